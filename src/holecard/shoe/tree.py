@@ -1,0 +1,65 @@
+"""A Merkle tree over salted cards: one published hash binds every card, and each can be shown by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .encoding import Label, digest, keyed_digest
+from .fault import DIGEST_LENGTH
+
+PADDING = bytes(DIGEST_LENGTH)
+Levels = tuple[tuple[bytes, ...], ...]
+
+
+class Proof(NamedTuple):
+    """What comes with a dealt card: the path holds the neighbours from the leaf up."""
+
+    position: int
+    card: int
+    salt: bytes
+    path: tuple[bytes, ...]
+
+
+def card_salt(key: bytes, position: int) -> bytes:
+    """Without a salt, a leaf could be found by trying all cards."""
+    return keyed_digest(key, Label.SALT, position)
+
+
+def card_leaf(position: int, card: int, salt: bytes) -> bytes:
+    return digest(Label.LEAF, position, card, salt)
+
+
+def grow(leaves: Sequence[bytes]) -> Levels:
+    """All levels of the tree, leaves first, padded to a power of two."""
+    row = [*leaves, *[PADDING] * (2 ** depth(len(leaves)) - len(leaves))]
+    levels = [tuple(row)]
+    while len(row) > 1:
+        row = [digest(Label.NODE, row[i], row[i + 1]) for i in range(0, len(row), 2)]
+        levels.append(tuple(row))
+    return tuple(levels)
+
+
+def depth(leaf_count: int) -> int:
+    return (leaf_count - 1).bit_length()
+
+
+def grow_cards(key: bytes, cards: Sequence[int], first_position: int = 0) -> Levels:
+    """The tree over cards that lie from the first position on."""
+    return grow(
+        [card_leaf(position, card, card_salt(key, position)) for position, card in enumerate(cards, first_position)]
+    )
+
+
+def neighbours(levels: Levels, index: int) -> tuple[bytes, ...]:
+    """The path of a proof, from the leaf up."""
+    return tuple(row[(index >> height) ^ 1] for height, row in enumerate(levels[:-1]))
+
+
+def climb(leaf: bytes, index: int, path: Sequence[bytes]) -> bytes:
+    """The top of the tree that this leaf and these neighbours belong to."""
+    node = leaf
+    for neighbour in path:
+        node = digest(Label.NODE, neighbour, node) if index & 1 else digest(Label.NODE, node, neighbour)
+        index >>= 1
+    return node
