@@ -174,7 +174,7 @@ def given_shoes() -> list[dict[str, Any]]:
         given(2, standard, 8, 208, ends=[9, 28, 60, 208, 231], proofs=[0, 7, 230], values=values),
         given(2**53 - 1, spanish, 6, 216, ends=[], proofs=[287], values=values, **silent),
         given(4, standard, 2, 78, ends=[30, 61, 76, 131], proofs=[0, 103, 104, 130, 179], values=ann, restart=76),
-        given(5, [0, 51, 7], 1, 3, ends=[3], proofs=[0, 1, 2], **tiny),
+        given(5, [0, 51, 7, 22], 1, 3, ends=[4], proofs=[0, 1, 2, 3], **tiny),
     ]
 
 

@@ -92,6 +92,8 @@ def test_the_same_secret_gives_another_key_at_every_shoe_table_and_list() -> Non
         base._replace(listed=base.listed[1:]),
         base._replace(reveals=base.reveals[1:]),
         base._replace(reveals=()),
+        base._replace(listed=(library.ListEntry("ann", bytes(32)), *base.listed[1:])),
+        base._replace(reveals=(library.Reveal("ann", bytes(32)), *base.reveals[1:])),
     ]
     assert len({library.shoe_key(record, secret_of(3)) for record in changed}) == len(changed)
 

@@ -10,9 +10,11 @@ from holecard.shoe import (
     proof_from_dict,
     proof_to_dict,
 )
-from holecard.shoe.tree import PADDING, depth, grow_cards
+from holecard.shoe.encoding import Label, digest
+from holecard.shoe.record import root_over
+from holecard.shoe.tree import PADDING, card_leaf, depth, grow, grow_cards, neighbours
 
-from .samples import commitment_of, full_shoe, opened
+from .samples import commitment_of, full_shoe, opened, some_bytes
 
 FULL = full_shoe()
 CONTINUED = full_shoe().continued(37)
@@ -102,6 +104,9 @@ def test_what_else_was_fixed_with_the_root_is_bound_to_each_proof() -> None:
     ]
     assert check_proof(record, proof)
     assert not any(check_proof(other, proof) for other in changed)
+    shoe = opened(3, deck=range(10), decks=4)
+    assert check_proof(shoe.record, shoe.proof(7))
+    assert not check_proof(shoe.record._replace(decks=6), shoe.proof(7)), "as high a tree"
 
 
 def test_paths_of_a_wrong_length_and_shifted_bytes_do_not_hold() -> None:
@@ -111,11 +116,24 @@ def test_paths_of_a_wrong_length_and_shifted_bytes_do_not_hold() -> None:
     assert not any(check_proof(record, wrong) for wrong in (short, longer, shifted))
 
 
-def test_a_node_is_not_a_leaf() -> None:
-    """One level up, a pair of leaves must not pass as a card of a tree half as large."""
-    half = FULL.record._replace(deck=FULL.record.deck[:26], cut=20)
-    proof = FULL.proof(7)
-    assert not check_proof(half, Proof(3, proof.card, proof.path[0], proof.path[1:]))
+def test_a_crooked_tree_cannot_hold_two_cards_for_one_position() -> None:
+    """A house that built its own tree could choose between a leaf and one that hangs a level lower."""
+    record = opened(3, deck=range(4), cut=1).record
+    one, other = (Proof(1, card, bytes(32), ()) for card in (2, 3))
+    some, right = some_bytes("some"), some_bytes("right")
+    below = digest(Label.NODE, some, card_leaf(*other[:3]))
+    left = digest(Label.NODE, below, card_leaf(*one[:3]))
+    crooked = record._replace(root=root_over(record, digest(Label.NODE, left, right)))
+    assert check_proof(crooked, one._replace(path=(below, right)))
+    assert not check_proof(crooked, other._replace(path=(some, card_leaf(*one[:3]), right)))
+
+
+def test_a_tree_cannot_hold_a_card_that_is_not_in_the_shoe() -> None:
+    record = opened(3, deck=range(4), cut=1).record
+    levels = grow([card_leaf(position, card, bytes(32)) for position, card in enumerate([0, 1, 2, 4])])
+    wrong = record._replace(root=root_over(record, levels[-1][0]))
+    assert check_proof(wrong, Proof(2, 2, bytes(32), neighbours(levels, 2)))
+    assert not check_proof(wrong, Proof(3, 4, bytes(32), neighbours(levels, 3)))
 
 
 def test_salts_and_leaves_never_repeat() -> None:
@@ -125,6 +143,8 @@ def test_salts_and_leaves_never_repeat() -> None:
 
 
 def test_the_tree_is_padded_to_a_power_of_two() -> None:
+    for width, sizes in {1: [1], 2: [2], 4: [3, 4], 8: range(5, 9), 16: range(9, 17)}.items():
+        assert {len(grow([PADDING] * size)[0]) for size in sizes} == {width}
     levels = grow_cards(FULL.key, FULL.order)
     assert [len(level) for level in levels] == [64, 32, 16, 8, 4, 2, 1]
     assert set(levels[0][52:]) == {PADDING}
