@@ -4,8 +4,9 @@ import hashlib
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 
 def _cache_folder() -> Path:
@@ -43,7 +44,21 @@ from .rules.rules import PATTERN_WIDTH  # noqa: E402
 for function in RULES:
     register_jitable(_nrt=False, forceinline=True)(function)
 
-__all__ = ["kernel_rules", "njit", "np"]
+__all__ = ["inlined", "kernel", "kernel_rules", "njit", "np", "register_jitable"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function that is given all its arrays; its `py_func` stays the plain one."""
+    options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
+    return cast(Function, njit(**options)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A part of kernels: plain Python anywhere else."""
+    registered: Function = register_jitable(_nrt=False, forceinline=True)(function)
+    return registered
 
 
 def kernel_rules(rules: Rules) -> Rules:

@@ -11,7 +11,7 @@ HAND_WIDTH = 11
 NOT_SPLIT, SPLIT_HAND, SPLIT_ACE = range(3)
 
 # STATUS: a hand is live until something other than the dealer's total decides it
-LIVE, BUST, SURRENDERED, BLACKJACK, BONUS = range(5)
+LIVE, BUST, SURRENDERED, BLACKJACK, BONUS = range(5)  # the last two win by their cards
 
 # columns of a wager. STAKE counts raises and FREE, which the house put up; UP is a Double Up wager
 BASE, STAKE, UP, FREE, RESULT, BACK, UP_BACK = range(7)

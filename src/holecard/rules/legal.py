@@ -10,17 +10,20 @@ from .hand import (
     DOUBLES,
     FIRST,
     LAST,
+    LIVE,
     NOT_SPLIT,
     SOFT,
     SPLIT,
     SPLIT_ACE,
     SPLIT_HAND,
     STAKE,
+    STATUS,
     TOTAL,
     is_blackjack,
 )
 from .rules import (
     ANY_VALUE,
+    SPLIT_ACES,
     SPLIT_NONE,
     SPLIT_RANK,
     SPLIT_TENS,
@@ -44,9 +47,11 @@ def is_pair(rules: Rules, hand: Row) -> bool:
     first, last = hand[FIRST], hand[LAST]
     if rules.split_pairs == SPLIT_RANK:
         return first >> 2 == last >> 2
+    if value(first) != value(last):
+        return False
     if rules.split_pairs == SPLIT_TENS:
-        return value(first) == 10 and value(last) == 10
-    return value(first) == value(last)
+        return value(first) == 10
+    return rules.split_pairs != SPLIT_ACES or value(first) == 1
 
 
 @rule
@@ -84,9 +89,9 @@ def legal(rules: Rules, hand: Row, hands: int, up: int) -> int:
     if hand[TOTAL] < 21:
         if may_double(rules, hand):
             mask |= 1 << DOUBLE
+        if hand[DOUBLES] > 0 and rules.double_rescue == 1:
+            mask |= 1 << SURRENDER
         if hand[CLOSED] == 1:
-            if hand[DOUBLES] > 0 and rules.double_rescue == 1:
-                mask |= 1 << SURRENDER
             return mask
         aces = hand[SPLIT] == SPLIT_ACE
         if not aces or rules.hit_split_aces == 1:
@@ -111,8 +116,9 @@ def opening(rules: Rules, hand: Row, up: int, stake: int, seated: bool) -> int:
             mask |= 1 << EVEN_MONEY
         elif rules.insurance == 1 and stake > 1 and (not blackjack or rules.insurance_on_blackjack == 1):
             mask |= 1 << INSURANCE
-    if seated and not blackjack and rules.surrender == SURRENDER_EARLY and rules.surrender_against >> up & 1 == 1:
-        mask |= 1 << SURRENDER
+    if seated and not blackjack and hand[STATUS] == LIVE:
+        if rules.surrender == SURRENDER_EARLY and rules.surrender_against >> up & 1 == 1:
+            mask |= 1 << SURRENDER
     return mask
 
 
@@ -142,12 +148,15 @@ def most(rules: Rules, hand: Row, wager: Row, action: int) -> int:
 def least(rules: Rules, hand: Row, wager: Row, action: int, chip: int) -> int:
     """The smallest amount that goes with an action; `chip` is the table's least."""
     top = most(rules, hand, wager, action)
+    doubles = action == DOUBLE and not is_free(rules, hand, DOUBLE)
     partial = (
-        (action == DOUBLE and rules.double_partial == 1 and not is_free(rules, hand, DOUBLE))
+        (doubles and rules.double_partial == 1)
         or (action == DOUBLE_UP and rules.double_up_partial == 1)
         or (action == INSURANCE and rules.insurance_exact == 0)
     )
-    return min(chip, top) if partial else top
+    if partial:
+        return min(chip, top)
+    return top // rules.double_max_multiple if doubles else top
 
 
 def why_not(rules: Rules, hand: Row, hands: int, up: int, action: int) -> str | None:
@@ -174,10 +183,15 @@ def why_not(rules: Rules, hand: Row, hands: int, up: int, action: int) -> str | 
         return "the hand is finished"
     if hand[DOUBLES] > 0 and allowed({DOUBLES: 0}):
         return "not after a double" if rules.max_doubles < 2 else f"at most {rules.max_doubles} doubles"
-    if allowed({CARDS: 2}):
-        return "only on two cards"
+    for cards, text in ((2, "two cards"), (1, "one card")):
+        if allowed({CARDS: cards}):
+            return f"only on {text}"
     if action == DOUBLE and any(allowed({TOTAL: total, SOFT: soft}) for soft in (0, 1) for total in range(4, 21)):
         return f"not on {'soft' if hand[SOFT] == 1 else 'hard'} {hand[TOTAL]}"
     if action == SURRENDER and allowed({}, rules._replace(surrender_against=ANY_VALUE)):
         return f"not against {RANK_NAMES[up - 1]}"
-    return f"this game has no {name}"
+    if action > DOUBLE_UP:
+        return f"{name} belongs to no turn"
+    splits = rules.split_pairs != SPLIT_NONE and rules.max_hands > 1
+    known = (1, 1, rules.max_doubles, splits, rules.surrender + rules.double_rescue, rules.double_up)
+    return f"no {name} with this hand" if known[action] else f"this game has no {name}"

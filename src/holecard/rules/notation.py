@@ -99,7 +99,7 @@ def parse_answer(text: str) -> int:
 def round_text(line: RoundLine) -> str:
     words = [f"{line.game}@{line.sheet}", "bets"]
     for seat, stake in enumerate(line.bets):
-        if stake:
+        if stake or seat + 1 == len(line.bets):  # an empty last seat tells how many there are
             words.append(f"{seat + 1}:{stake}" + "".join(f"+{name}={amount}" for name, amount in line.side[seat]))
     for seat, stake, multiple, splits in line.behind:
         words.append(f"b{seat + 1}:{stake}x{multiple}{'s' if splits else ''}")
@@ -112,7 +112,7 @@ def round_text(line: RoundLine) -> str:
 
 
 def parse_round(text: str) -> RoundLine:
-    found = re.fullmatch(r"([a-z0-9-]+)@([0-9a-f]*) bets (.*?) cards (\S*) answers ?(.*)", text.strip())
+    found = re.fullmatch(r"(.+?)@([0-9a-f]*) bets (.*?) cards (\S*) answers ?(.*)", text.strip())
     if not found:
         raise NotationError(f"'{text}' is no round: GAME@HASH bets … cards … answers …")
     game, sheet, bets_text, cards_text, answers_text = found.groups()
@@ -139,14 +139,16 @@ def parse_round(text: str) -> RoundLine:
 def _parse_bets(
     words: list[str],
 ) -> tuple[tuple[int, ...], tuple[tuple[tuple[str, int], ...], ...], tuple[tuple[int, int, int, int], ...]]:
+    named: set[int] = set()
     bets = [0] * MOST_SEATS
     side: list[tuple[tuple[str, int], ...]] = [()] * MOST_SEATS
     behind: list[tuple[int, int, int, int]] = []
     for word in words:
         if match := _BET.fullmatch(word):
             seat = int(match[1]) - 1
-            if not 0 <= seat < MOST_SEATS or bets[seat]:
+            if not 0 <= seat < MOST_SEATS or seat in named:
                 raise NotationError(f"'{word}': a seat is 1 to {MOST_SEATS}, and named once")
+            named.add(seat)
             bets[seat] = int(match[2])
             pairs = [pair.split("=") for pair in match[3].split("+")[1:]]
             side[seat] = tuple((name, int(amount)) for name, amount in pairs)
@@ -154,5 +156,5 @@ def _parse_bets(
             behind.append((int(match[1]) - 1, int(match[2]), int(match[3]), 1 if match[4] else 0))
         else:
             raise NotationError(f"'{word}' is no bet: 1:1000 for seat 1, b1:500x1s for a bet behind it")
-    seats = max((seat + 1 for seat in range(MOST_SEATS) if bets[seat]), default=0)
+    seats = max(named, default=-1) + 1
     return tuple(bets[:seats]), tuple(side[:seats]), tuple(behind)

@@ -6,6 +6,7 @@ from .felt import T_INSURANCE, T_SIDE_BET, Felt, Trace, note, note_result, seat_
 from .hand import (
     BACK,
     BLACKJACK,
+    BONUS,
     DOUBLES,
     FIRST,
     FREE,
@@ -16,10 +17,24 @@ from .hand import (
     TOTAL,
     UP,
     UP_BACK,
+    clear,
     copy,
     give,
 )
-from .rules import COMPARES, LOSES, ON_DEALER, ON_OPENING_THREE, PAYS_DEN, PAYS_HALF, PAYS_NUM, PUSHES, WINS, Rules
+from .rules import (
+    ALL_BETS,
+    COMPARES,
+    EACH_HANDS_BET,
+    LOSES,
+    ON_DEALER,
+    ON_OPENING_THREE,
+    PAYS_DEN,
+    PAYS_HALF,
+    PAYS_NUM,
+    PUSHES,
+    WINS,
+    Rules,
+)
 from .settle import (
     BONUS_PAID,
     HALF_PAID,
@@ -29,8 +44,8 @@ from .settle import (
     WON,
     against,
     find_bonus,
+    find_late_pattern,
     find_pattern,
-    find_result_pattern,
     gain,
     lose,
     lose_original_only,
@@ -38,6 +53,7 @@ from .settle import (
     surrender,
     win,
     win_blackjack,
+    win_bonus,
 )
 
 
@@ -52,14 +68,15 @@ def settle_side_bet(rules: Rules, seat: int, bet: int, stake: int, k: int, felt:
 
 @rule
 def settle_opening_bets(rules: Rules, bets: Ints, side: Table, felt: Felt, trace: Trace) -> None:
-    """Side bets on the opening cards are decided by them, whatever happens later."""
+    """Side bets on the opening cards are decided by them, unless they ask for the dealer's blackjack too."""
     if len(rules.side_on) == 0:
         return
     width = rules.max_hands
     dealer, three = felt.hands[len(bets) * width], felt.hands[len(bets) * width + 1]
     for seat in range(len(bets)):
         for bet in range(len(rules.side_on)):
-            if side[seat][bet] > 0 and rules.side_on[bet] <= ON_OPENING_THREE:
+            opening = rules.side_on[bet] <= ON_OPENING_THREE and rules.side_awaits >> bet & 1 == 0
+            if side[seat][bet] > 0 and opening:
                 copy(three, felt.hands[seat * width])
                 if rules.side_on[bet] == ON_OPENING_THREE:
                     give(three, dealer[FIRST])
@@ -79,13 +96,15 @@ def settle_insurance(bets: Ints, behind: Table, felt: Felt, blackjack: bool, tra
 def settle_blackjacks(
     rules: Rules, bets: Ints, behind: Table, felt: Felt, up: int, dealer_blackjack: bool, trace: Trace
 ) -> None:
-    """Pay the players' blackjacks, once it is known whether the dealer has one too."""
+    """Pay the players' blackjacks, once it is known whether the dealer has one too, and dealt bonuses."""
     width = rules.max_hands
     for who in range(len(bets) + len(behind)):
         wager = felt.wagers[who * width]
         hand = felt.hands[seat_of(bets, behind, who) * width]
-        if hand[STATUS] == BLACKJACK and wager[STAKE] > 0 and wager[RESULT] == OPEN:
-            if not dealer_blackjack or rules.blackjack_ties == WINS:
+        if hand[STATUS] >= BLACKJACK and wager[STAKE] > 0 and wager[RESULT] == OPEN:
+            if hand[STATUS] == BONUS:
+                win_bonus(rules, hand, wager, up)
+            elif not dealer_blackjack or rules.blackjack_ties == WINS:
                 win_blackjack(rules, hand, wager, up)
             elif rules.blackjack_ties == LOSES:
                 lose(wager, LOST_TO_BLACKJACK)
@@ -104,7 +123,7 @@ def surrender_hand(
     for who in range(len(bets) + len(behind)):
         wager = felt.wagers[who * rules.max_hands + k]
         if not waits and seat_of(bets, behind, who) == seat and wager[STAKE] > 0 and wager[RESULT] == OPEN:
-            surrender(wager, hand[DOUBLES] > 0)
+            surrender(wager, hand[DOUBLES] > 0 and rules.rescue_costs_half == 0)
             note_result(trace, who, k, wager)
 
 
@@ -125,8 +144,8 @@ def settle_hands(
                     surrender(wager, False)
                 elif not blackjack:
                     settle_hand(rules, hand, wager, dealer[TOTAL], up)
-                elif rules.original_bets_only == 1 and not known:
-                    lose_original_only(wager, k == 0)
+                elif rules.original_bets_only != ALL_BETS and not known:
+                    lose_original_only(wager, k == 0 or rules.original_bets_only == EACH_HANDS_BET)
                 else:
                     lose(wager, LOST_TO_BLACKJACK)
                 note_result(trace, who, k, wager)
@@ -153,19 +172,41 @@ def settle_hand(rules: Rules, hand: Row, wager: Row, dealer_total: int, up: int)
 
 
 @rule
-def settle_late_bets(rules: Rules, bets: Ints, side: Table, felt: Felt, trace: Trace) -> None:
-    """Side bets on the dealer's hand and on the result of the main wagers."""
+def settle_late_bets(
+    rules: Rules, shoe: Ints, start: int, bets: Ints, side: Table, felt: Felt, blackjack: bool, trace: Trace
+) -> None:
+    """Side bets on the dealer's hand, on the result of the main wagers, and on what opened before her blackjack."""
     width = rules.max_hands
-    dealer = felt.hands[len(bets) * width]
+    dealer, three = felt.hands[len(bets) * width], felt.hands[len(bets) * width + 1]
     up = value(dealer[FIRST])
     for bet in range(len(rules.side_on)):
+        on = rules.side_on[bet]
         for seat in range(len(bets)):
-            if side[seat][bet] > 0 and rules.side_on[bet] >= ON_DEALER:
-                if rules.side_on[bet] == ON_DEALER:
+            if side[seat][bet] > 0 and (on >= ON_DEALER or rules.side_awaits >> bet & 1 == 1):
+                if on == ON_DEALER:
                     k = find_pattern(rules, bet, dealer, up)
                 else:
-                    k = find_result_pattern(rules, bet, felt.hands[seat * width], up, net_result(rules, seat, felt))
+                    copy(three, felt.hands[seat * width])
+                    if on <= ON_OPENING_THREE:
+                        deal_again(shoe, start, bets, seat, three)
+                    if on == ON_OPENING_THREE:
+                        give(three, dealer[FIRST])
+                    k = find_late_pattern(rules, bet, three, up, net_result(rules, seat, felt), blackjack)
                 settle_side_bet(rules, seat, bet, side[seat][bet], k, felt, trace)
+
+
+@rule
+def deal_again(shoe: Ints, start: int, bets: Ints, seat: int, hand: Row) -> None:
+    """The two cards that a seat was dealt, whatever has become of its hand."""
+    before, seats = 0, 0
+    for other in range(len(bets)):
+        if bets[other] > 0:
+            seats += 1
+            if other < seat:
+                before += 1
+    clear(hand)
+    give(hand, shoe[start + before])
+    give(hand, shoe[start + seats + 1 + before])
 
 
 @rule

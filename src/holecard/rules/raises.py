@@ -53,7 +53,7 @@ def put_up(
         if bet[SEAT] == seat and other[STAKE] > 0:
             want = amount * other[BASE] // wager[BASE]
             if not free:
-                raised = other[STAKE] - other[FREE] - other[BASE] + other[UP]
+                raised = other[STAKE] - other[BASE] + other[UP]
                 want = min(want, other[BASE] * bet[GREATEST_MULTIPLE] - raised)
             if want > 0:
                 taken = FOLLOW

@@ -1,13 +1,15 @@
 """A round kept as its inputs: the answers given so far, and whatever follows from them by playing it again."""
 
+import copy
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from .felt import ASK_FOLLOW, BEHIND_STAKE, GREATEST_MULTIPLE, PENDING, SEAT, Felt
 from .hand import BACK, FREE, HAND_WIDTH, RESULT, STAKE, UP, UP_BACK, WAGER_WIDTH
-from .legal import ACTIONS, AMOUNT_SHIFT, DOUBLE, DOUBLE_UP, INSURANCE, is_free, least, most
+from .legal import ACTIONS, AMOUNT_SHIFT, DOUBLE, DOUBLE_UP, FOLLOW, INSURANCE, is_free, least, most
 from .round import play_round
 from .rules import Rules
+from .settle import LOST, PUSHED
 
 MOST_SEATS = 7
 KINDS = ("opening", "turn", "follow")
@@ -98,7 +100,7 @@ def make_question(
     for action in range(len(ACTIONS)):
         if mask >> action & 1:
             if kind == ASK_FOLLOW:
-                offers.append(Offer(action, amount, amount))
+                offers.append(Offer(action, amount, amount) if action == FOLLOW else Offer(action))
             elif action in (DOUBLE, DOUBLE_UP, INSURANCE):
                 free = is_free(rules, cards, action)
                 offers.append(
@@ -183,14 +185,20 @@ class Round:
     def finished(self) -> bool:
         return self.end != PENDING
 
+    def fork(self) -> "Round":
+        """A second round from here; what is answered there leaves this one as it is."""
+        return copy.copy(self)
+
     def question(self, who: int) -> Question | None:
         return next((question for question in self.questions if question.who == who), None)
 
     def answer(self, who: int, action: int, amount: int = 0) -> list[Row]:
         """Record an answer and return the trace rows that follow from it."""
-        question = self.question(who)
+        question = self.question(who) if is_whole(who) else None
         if question is None:
-            raise AnswerError(f"bettor {who + 1} has no open question")
+            raise AnswerError(f"bettor {who + 1 if is_whole(who) else who} has no open question")
+        if not is_whole(action):
+            raise AnswerError(f"{action} is no action: a whole number from 0 to {len(ACTIONS) - 1}")
         if not is_money(amount):
             raise AnswerError(f"an amount of {amount} is no whole number of cents from 0 up")
         check_answer(question, action, amount)
@@ -217,7 +225,9 @@ class Round:
                     own = wager[STAKE] - wager[FREE]
                     paid.append(Paid(who, "main", k, own, wager[BACK], wager[RESULT]))
                 if wager[UP]:
-                    paid.append(Paid(who, "double_up", k, wager[UP], wager[UP_BACK], wager[RESULT]))
+                    tied = wager[RESULT] == PUSHED and wager[UP_BACK] == 0  # a tie takes the Double Up
+                    result = LOST if tied else wager[RESULT]
+                    paid.append(Paid(who, "double_up", k, wager[UP], wager[UP_BACK], result))
             if felt.insured[who]:
                 paid.append(Paid(who, "insurance", 0, felt.insured[who], felt.insured_back[who], 0))
             if who < len(self.bets):
@@ -251,8 +261,12 @@ def check_inputs(rules: Rules, bets: list[int], side: list[list[int]], behind: S
             raise InputError(f"a bet behind follows raises 0 or more times, and splits 0 or 1: {row}")
 
 
+def is_whole(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
 def is_money(amount: object) -> bool:
-    return isinstance(amount, int) and not isinstance(amount, bool) and amount >= 0
+    return is_whole(amount) and amount >= 0
 
 
 def check_money(amount: object, what: str) -> None:

@@ -74,8 +74,8 @@ from .pay import (
     surrender_hand,
 )
 from .raises import put_up, split
-from .rules import HOLE_EXPOSED, HOLE_HIDDEN, HOLE_NONE, ON_DEALER, PAYS_DEN, PAYS_NUM, Rules
-from .settle import BONUS_PAID, BUSTED, EVEN_MONEY_PAID, OPEN, dealer_draws, find_bonus, lose, win, win_blackjack
+from .rules import HOLE_EXPOSED, HOLE_HIDDEN, HOLE_NONE, ON_DEALER, Rules
+from .settle import BUSTED, EVEN_MONEY_PAID, OPEN, dealer_draws, find_bonus, lose, win, win_blackjack, win_bonus
 
 
 @rule
@@ -121,14 +121,14 @@ def play_round(
                 pos = play_seat(rules, shoe, pos, seat, waits, bets, behind, ask, mind, felt, trace)
                 if pos == PENDING:
                     return PENDING
-    pos = play_dealer(rules, shoe, pos, hole, bets, side, felt, trace)
+    pos = play_dealer(rules, shoe, pos, hole, bets, side, behind, felt, trace)
     if waits:
         blackjack = is_blackjack(dealer)
         settle_insurance(bets, behind, felt, blackjack, trace)
     if blackjack or waits:
         settle_blackjacks(rules, bets, behind, felt, up, blackjack, trace)
     settle_hands(rules, bets, behind, felt, blackjack, known, trace)
-    settle_late_bets(rules, bets, side, felt, trace)
+    settle_late_bets(rules, shoe, start, bets, side, felt, blackjack, trace)
     note(trace, T_END, 0, 0, pos, 0)
     return pos
 
@@ -157,8 +157,11 @@ def deal(rules: Rules, shoe: Ints, pos: int, bets: Ints, felt: Felt, trace: Trac
             pos += 1
             note(trace, T_HOLE, 0, 0, hole, 0)
     for seat in range(len(bets)):
-        if bets[seat] > 0 and is_blackjack(felt.hands[seat * width]):
-            felt.hands[seat * width][STATUS] = BLACKJACK
+        hand = felt.hands[seat * width]
+        if bets[seat] > 0 and is_blackjack(hand):
+            hand[STATUS] = BLACKJACK
+        elif rules.bonuses > 0 and bets[seat] > 0 and find_bonus(rules, hand, value(dealer[FIRST]), 1) >= 0:
+            hand[STATUS] = BONUS
     return pos, hole
 
 
@@ -289,15 +292,12 @@ def hit(
     card = shoe[pos]
     give(hand, card)
     note(trace, T_CARD, seat, k, card, 0)
-    bonus = -1
     if hand[TOTAL] > 21:
         hand[STATUS] = BUST
     elif is_blackjack(hand):
         hand[STATUS] = BLACKJACK
-    else:
-        bonus = find_bonus(rules, hand, up, 1)
-        if bonus >= 0:
-            hand[STATUS] = BONUS
+    elif find_bonus(rules, hand, up, 1) >= 0:
+        hand[STATUS] = BONUS
     if hand[STATUS] != LIVE and not (hand[STATUS] == BLACKJACK and waits):
         for who in range(len(bets) + len(behind)):
             wager = felt.wagers[who * width + k]
@@ -307,29 +307,33 @@ def hit(
                 elif hand[STATUS] == BLACKJACK:
                     win_blackjack(rules, hand, wager, up)
                 else:
-                    win(rules, wager, BONUS_PAID, rules.patterns[bonus][PAYS_NUM], rules.patterns[bonus][PAYS_DEN])
+                    win_bonus(rules, hand, wager, up)
                 note_result(trace, who, k, wager)
     return pos + 1
 
 
 @rule
 def play_dealer(
-    rules: Rules, shoe: Ints, pos: int, hole: int, bets: Ints, side: Table, felt: Felt, trace: Trace
+    rules: Rules, shoe: Ints, pos: int, hole: int, bets: Ints, side: Table, behind: Table, felt: Felt, trace: Trace
 ) -> int:
     """She turns her hole card, and draws if a live hand or a side bet depends on it."""
     dealer = felt.hands[len(bets) * rules.max_hands]
     draws = False
+    awaited = False
     for seat in range(len(bets)):
         for k in range(felt.hand_count[seat]):
             if felt.hands[seat * rules.max_hands + k][STATUS] == LIVE:
                 draws = True
         for bet in range(len(rules.side_on)):
-            if rules.side_on[bet] == ON_DEALER and side[seat][bet] > 0:
-                draws = True
+            if side[seat][bet] > 0:
+                if rules.side_on[bet] == ON_DEALER:
+                    draws = True
+                elif rules.side_awaits >> bet & 1 == 1:
+                    awaited = True
     if rules.hole == HOLE_HIDDEN:
         give(dealer, hole)
         note(trace, T_REVEAL, 0, 0, hole, 0)
-    elif rules.hole == HOLE_NONE and (draws or is_awaited(rules, bets, felt)):
+    elif rules.hole == HOLE_NONE and (draws or awaited or is_awaited(rules, bets, behind, felt)):
         pos = draw(shoe, pos, dealer, trace)
     if draws:
         while dealer_draws(rules, dealer[TOTAL], dealer[SOFT]):
@@ -346,15 +350,15 @@ def draw(shoe: Ints, pos: int, dealer: Row, trace: Trace) -> int:
 
 
 @rule
-def is_awaited(rules: Rules, bets: Ints, felt: Felt) -> bool:
-    """Whether insurance, a blackjack or a surrender waits for a dealer who has no hole card."""
-    for who in range(len(felt.insured)):
+def is_awaited(rules: Rules, bets: Ints, behind: Table, felt: Felt) -> bool:
+    """Whether anybody's insurance, blackjack or surrender waits for a dealer who has no hole card."""
+    width = rules.max_hands
+    for who in range(len(bets) + len(behind)):
         if felt.insured[who] > 0:
             return True
-    for seat in range(len(bets)):
+        seat = seat_of(bets, behind, who)
         for k in range(felt.hand_count[seat]):
-            i = seat * rules.max_hands + k
-            status = felt.hands[i][STATUS]
-            if (status == BLACKJACK or status == SURRENDERED) and felt.wagers[i][RESULT] == OPEN:
+            status, wager = felt.hands[seat * width + k][STATUS], felt.wagers[who * width + k]
+            if (status == BLACKJACK or status == SURRENDERED) and wager[STAKE] > 0 and wager[RESULT] == OPEN:
                 return True
     return False

@@ -12,7 +12,9 @@ UNLIMITED = 1 << 20
 # hole: where the dealer's second card is while the players act
 HOLE_HIDDEN, HOLE_NONE, HOLE_EXPOSED = range(3)
 # split_pairs: which two cards may be split
-SPLIT_NONE, SPLIT_VALUE, SPLIT_RANK, SPLIT_TENS = range(4)
+SPLIT_NONE, SPLIT_VALUE, SPLIT_RANK, SPLIT_TENS, SPLIT_ACES = range(5)
+# original_bets_only: what a dealer's blackjack that was not looked for takes
+ALL_BETS, FIRST_HANDS_BET, EACH_HANDS_BET = range(3)
 # surrender: when
 SURRENDER_NONE, SURRENDER_EARLY, SURRENDER_LATE, SURRENDER_ANY_TIME = range(4)
 # how a tie, or a dealer's total, is settled
@@ -47,7 +49,7 @@ class Rules(NamedTuple):
     dealer_hits_soft_17: int = 1
     hole: int = HOLE_HIDDEN
     peek: int = 1 << 1 | 1 << 10
-    original_bets_only: int = 0
+    original_bets_only: int = ALL_BETS
     endings: Table = ()
     # blackjacks and ties
     start_cards: int = 2
@@ -75,6 +77,7 @@ class Rules(NamedTuple):
     double_adds_total: int = 0
     double_plays_on: int = 0
     double_rescue: int = 0
+    rescue_costs_half: int = 0
     max_doubles: int = 1
     free_double_totals: int = 0
     double_up: int = 0
@@ -92,5 +95,6 @@ class Rules(NamedTuple):
     # payouts
     rounding: int = ROUND_DOWN
     side_on: tuple[int, ...] = ()
+    side_awaits: int = 0  # mask of side bets with rows about the dealer's blackjack, settled at the end
     patterns: Table = ()
     bonuses: int = 0  # how many patterns are hand bonuses; none is the common case, and quick

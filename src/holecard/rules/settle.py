@@ -76,8 +76,9 @@ from .rules import (
     RAISES_BACK,
 ) = range(12)
 
-# what ON_RESULTS of a pattern is a mask of
+# what ON_RESULTS of a pattern is a mask of; three bits higher when the dealer has a blackjack
 NET_LOSS, NET_PUSH, NET_WIN = range(3)
+WITH_BLACKJACK = 3
 
 
 @rule
@@ -149,12 +150,14 @@ def find_pattern(rules: Rules, wanted: int, hand: Row, up: int) -> int:
 
 
 @rule
-def find_result_pattern(rules: Rules, wanted: int, hand: Row, up: int, net: int) -> int:
-    """The same for a side bet on the main wagers' net result."""
-    result = NET_WIN if net > 0 else NET_PUSH if net == 0 else NET_LOSS
+def find_late_pattern(rules: Rules, wanted: int, hand: Row, up: int, net: int, dealer_blackjack: bool) -> int:
+    """The same where the main wagers' net result, or a blackjack of the dealer, decides too."""
+    outcome = NET_WIN if net > 0 else NET_PUSH if net == 0 else NET_LOSS
+    if dealer_blackjack:
+        outcome += WITH_BLACKJACK
     for k in range(len(rules.patterns)):
         pattern = rules.patterns[k]
-        if pattern[PATTERN_FOR] == wanted and pattern[ON_RESULTS] >> result & 1 == 1 and matches(pattern, hand, up):
+        if pattern[PATTERN_FOR] == wanted and pattern[ON_RESULTS] >> outcome & 1 == 1 and matches(pattern, hand, up):
             return k
     return -1
 
@@ -242,10 +245,10 @@ def win(rules: Rules, wager: Row, result: int, num: int, den: int) -> None:
 
 
 @rule
-def surrender(wager: Row, rescue: bool) -> None:
-    """Half the wager comes back; after a double (a rescue) all but the original wager."""
+def surrender(wager: Row, costs_original: bool) -> None:
+    """Half the wager comes back, or all but the original wager (of a doubled hand that is rescued)."""
     own = wager[STAKE] - wager[FREE]
-    close(wager, HALF_BACK, max(own - wager[BASE], 0) if rescue else own // 2, 0)
+    close(wager, HALF_BACK, max(own - wager[BASE], 0) if costs_original else own // 2, 0)
 
 
 @rule
@@ -265,3 +268,10 @@ def win_blackjack(rules: Rules, hand: Row, wager: Row, up: int) -> None:
         raised = wager[STAKE] - wager[BASE]
         back = wager[STAKE] - wager[FREE] + gain(rules, wager[BASE], num, den) + raised
         close(wager, BLACKJACK_PAID, back, 0)
+
+
+@rule
+def win_bonus(rules: Rules, hand: Row, wager: Row, up: int) -> None:
+    """A hand that a bonus ended is paid by it, whatever the dealer has."""
+    k = find_bonus(rules, hand, up, 1)
+    win(rules, wager, BONUS_PAID, rules.patterns[k][PAYS_NUM], rules.patterns[k][PAYS_DEN])

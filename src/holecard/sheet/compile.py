@@ -22,6 +22,7 @@ _SPLITS = {
     "value": codes.SPLIT_VALUE,
     "rank": codes.SPLIT_RANK,
     "tens": codes.SPLIT_TENS,
+    "aces": codes.SPLIT_ACES,
 }
 _SURRENDER = {
     "none": codes.SURRENDER_NONE,
@@ -51,6 +52,7 @@ _SHAPE = {
 _SOFTNESS = {None: codes.SOFTNESS_ANY, False: codes.SOFTNESS_HARD, True: codes.SOFTNESS_SOFT}
 _SUITS = {"clubs": 1, "diamonds": 2, "hearts": 4, "spades": 8}
 _NET = {"lose": 1, "push": 2, "win": 4}
+_ORIGINAL = {"first_hand": codes.FIRST_HANDS_BET, "each_hand": codes.EACH_HANDS_BET}
 
 
 def ratio(text: str) -> tuple[int, int]:
@@ -75,9 +77,15 @@ def rank_number(rank: str) -> int:
     return RANKS.index("T" if rank == "10" else rank)
 
 
+def results_mask(row: SideRow | None) -> int:
+    """Which net results a row goes with, three bits for each answer to "has she a blackjack?"."""
+    nets = sum(_NET[result] for result in set(row.result)) if row and row.result else 7
+    answer = row.dealer_blackjack if row else None
+    return (0 if answer is True else nets) | (0 if answer is False else nets << 3)
+
+
 def pattern_row(wanted: int, pattern: Pattern) -> tuple[int, ...]:
     bonus = pattern if isinstance(pattern, Bonus) else None
-    results = pattern.result if isinstance(pattern, SideRow) else None
     return (
         wanted,
         *ratio(pattern.pays),
@@ -91,7 +99,7 @@ def pattern_row(wanted: int, pattern: Pattern) -> tuple[int, ...]:
         int(bonus.after_split) if bonus else 1,
         int(bonus.after_double) if bonus else 1,
         int(bonus.at_once) if bonus else 1,
-        sum(_NET[result] for result in results) if results else 7,
+        results_mask(pattern if isinstance(pattern, SideRow) else None),
         _SOFTNESS[pattern.soft],
     )
 
@@ -106,6 +114,10 @@ def blackjack_rows(switches: Switches) -> list[tuple[int, ...]]:
 
 def side_bet_rows(bet: int, side_bet: SideBet) -> list[tuple[int, ...]]:
     return [pattern_row(bet, row) for row in side_bet.rows]
+
+
+def awaits(side_bet: SideBet) -> bool:
+    return any(row.dealer_blackjack is not None for row in side_bet.rows)
 
 
 def ending_rows(switches: Switches) -> list[tuple[int, ...]]:
@@ -138,7 +150,7 @@ def compile_rules(switches: Switches) -> Rules:
         dealer_hits_soft_17=int(s.dealer_hits_soft_17),
         hole=_HOLE[s.hole_card],
         peek=_PEEK[s.peek] if s.hole_card == "hidden" else 0,
-        original_bets_only=int(s.original_bets_only),
+        original_bets_only=_ORIGINAL[s.original_bets] if s.original_bets_only else codes.ALL_BETS,
         endings=tuple(ending_rows(s)),
         start_cards=s.start_cards,
         ties=_RESULTS[s.ties],
@@ -163,6 +175,7 @@ def compile_rules(switches: Switches) -> Rules:
         double_adds_total=int(s.double_adds == "total"),
         double_plays_on=int(s.after_double == "plays_on"),
         double_rescue=int(s.double_rescue),
+        rescue_costs_half=int(s.rescue_costs == "half"),
         max_doubles=unlimited if s.max_doubles == "unlimited" else s.max_doubles,
         free_double_totals=mask(s.free_double_totals),
         double_up=int(s.double_up),
@@ -178,6 +191,7 @@ def compile_rules(switches: Switches) -> Rules:
         free_split_values=mask(s.free_split_values),
         rounding=_ROUNDING[s.rounding],
         side_on=tuple(_SIDE_ON[side_bet.on] for side_bet in s.side_bets.values()),
+        side_awaits=sum(1 << bet for bet, side_bet in enumerate(s.side_bets.values()) if awaits(side_bet)),
         patterns=tuple(patterns),
         bonuses=len(s.bonuses),
     )

@@ -24,8 +24,6 @@ def contradictions(s: Switches, given: set[str]) -> list[tuple[Path, str]]:
         clash("surrender", '"early" cannot be with hole_card = "exposed": both cards are seen; use "late"')
     if s.double_most_cards != "unlimited" and s.double_most_cards < s.double_least_cards:
         clash("double_most_cards", f"{s.double_most_cards} is less than double_least_cards = {s.double_least_cards}")
-    if s.split_pairs != "none" and "max_hands" in given and s.max_hands == 1 and "split_pairs" in given:
-        clash("max_hands", f'1 cannot be with split_pairs = "{s.split_pairs}"; use 2 or more, or split_pairs = "none"')
     totals = Counter(ending.total for ending in s.dealer_endings)
     for k, ending in enumerate(s.dealer_endings):
         if totals[ending.total] > 1:
@@ -40,6 +38,9 @@ def contradictions(s: Switches, given: set[str]) -> list[tuple[Path, str]]:
         for k, row in enumerate(bet.rows):
             if row.result is not None and bet.on != "result":
                 clash("side_bets", f'goes with on = "result" only, not with "{bet.on}"', name, "rows", k, "result")
+            if row.dealer_blackjack is not None and bet.on == "dealer":
+                message = 'cannot be with on = "dealer": use cards = "2", total = "21"'
+                clash("side_bets", message, name, "rows", k, "dealer_blackjack")
     patterns: list[tuple[Path, str | None]] = []
     for k, bonus in enumerate(s.bonuses):
         patterns += [(("bonuses", k, field), getattr(bonus, field)) for field in ("cards", "total")]

@@ -26,7 +26,7 @@ class UnknownGame(ValueError):
 
 
 class Source(NamedTuple):
-    """One file, read and checked by itself. What is faulty is left out of `data` and `sheet`."""
+    """One file, read and checked by itself. What is `faulty` is left out of `data` and `sheet`."""
 
     game: str
     file: str
@@ -34,6 +34,7 @@ class Source(NamedTuple):
     data: dict[str, Any]
     sheet: Sheet
     faults: list[Fault]
+    faulty: set[str]
 
     def fault(self, path: Path, message: str) -> Fault:
         return place_fault(self.file, self.text, path, message)
@@ -68,8 +69,12 @@ def place_fault(file: str, text: bytes, path: Path, message: str) -> Fault:
             key, value = found[path[:length]]
             place = key if length < len(path) or "no such key" in message else value
             break
-    line = text.decode(errors="replace").splitlines()[place.line - 1] if place else ""
-    return Fault(file, key_text(path), message, place, line)
+    if place is None:
+        return Fault(file, key_text(path), message)
+    line, start = text.split(b"\n")[place.line - 1], place.column - 1
+    before, within = (part.decode() for part in (line[:start], line[start : start + place.width]))
+    place = Span(place.line, len(before) + 1, max(1, len(within)))  # in characters, not in bytes
+    return Fault(file, key_text(path), message, place, line.decode().rstrip("\r"))
 
 
 def game_names() -> list[str]:
@@ -99,17 +104,21 @@ def read_source(path: pathlib.Path) -> Source:
         data = tomllib.loads(text.decode())
     except UnicodeDecodeError as error:
         raise SheetError([Fault(file, "", f"is no UTF-8 text: byte {error.start} is {text[error.start]:#x}")]) from None
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise SheetError([Fault(file, "", "is no TOML: nested too deeply")]) from None
+    except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
         raise SheetError([_toml_fault(file, text, str(error))]) from None
     faults: list[Fault] = []
+    faulty: set[str] = set()
     try:
         sheet = Sheet.model_validate(data)
     except ValidationError as error:
         found = model_faults(error, Sheet, data)
         faults = [place_fault(file, text, at, message) for at, message in found]
-        data = {key: value for key, value in data.items() if key not in {at[0] for at, _ in found if at}}
+        faulty = {str(at[0]) for at, _ in found if at}
+        data = {key: value for key, value in data.items() if key not in faulty}
         sheet = Sheet.model_validate(data)
-    return Source(path.stem, file, text, data, sheet, faults)
+    return Source(path.stem, file, text, data, sheet, faults, faulty)
 
 
 def _toml_fault(file: str, text: bytes, message: str) -> Fault:
@@ -117,7 +126,7 @@ def _toml_fault(file: str, text: bytes, message: str) -> Fault:
     if not where:
         return Fault(file, "", f"is no TOML: {message.lower()}")
     row, column = (int(part) for part in where.rstrip(")").split(", column "))
-    line = text.decode().splitlines()[row - 1] if row <= len(text.splitlines()) else ""
+    line = text.decode().split("\n")[row - 1].rstrip("\r")
     return Fault(file, "", f"is no TOML: {what.lower()}", Span(row, column, 1), line)
 
 
@@ -150,7 +159,7 @@ def setting_value(text: str) -> Any:
     if "\n" not in text:
         try:
             return tomllib.loads(f"value = {text}")["value"]
-        except tomllib.TOMLDecodeError:
+        except (ValueError, RecursionError):
             pass
     return text
 
@@ -188,11 +197,12 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
             known = [*choices, *(key for key in _SWITCHES if key not in choices)]
             faults.append(Fault("-s", name, f"there is no such choice or switch; {nearest(name, known)}"))
     layers: dict[str, Any] = {}
+    faulty = {key for source in chain for key in source.faulty}
     for source in chain:
         layers = merge(layers, {key: value for key, value in source.data.items() if key in _SWITCHES})
         for name in source.sheet.choices:
             if owner[name] is source:
-                faults += _choice_faults(source, name, layers)
+                faults += _choice_faults(source, name, layers, faulty)
         for name, value in chosen.items():
             picked = source.sheet.choices.get(name) if owner[name] is source else None
             if picked and value in picked.values:
@@ -203,7 +213,9 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
         switches = Switches.model_validate(data)
         faults += [_fault(leaf, overrides, *clash) for clash in contradictions(switches, set(data))]
     except ValidationError as error:
-        faults += [_fault(leaf, overrides, *one) for one in model_faults(error, Switches, data)]
+        found = model_faults(error, Switches, data)
+        # Where the sheets have faults of their own, what follows from these is not worth saying.
+        faults += [_fault(leaf, overrides, *one) for one in found if not faults or one[0][0] in overrides]
     if faults:
         raise SheetError(sorted(faults, key=lambda fault: (fault.file, fault.place or Span(0, 0, 0))))
     text = canonical_text(leaf.game, switches)
@@ -224,15 +236,15 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
 
 
 def _spell(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) else json.dumps(value, default=str)
 
 
 def _nest(names: list[str], value: Any) -> dict[str, Any]:
     return {names[0]: _nest(names[1:], value) if names[1:] else value}
 
 
-def _choice_faults(source: Source, name: str, layers: dict[str, Any]) -> list[Fault]:
-    """The default must be a value, and each value's keys must be right on top of the rest."""
+def _choice_faults(source: Source, name: str, layers: dict[str, Any], faulty: set[str]) -> list[Fault]:
+    """The default must be a value, and each value's keys must be right on top of the rest, where that is right."""
     choice, faults = source.sheet.choices[name], []
     if choice.default not in choice.values:
         message = f"'{choice.default}' is not one of its values; {nearest(choice.default, choice.values)}"
@@ -244,7 +256,8 @@ def _choice_faults(source: Source, name: str, layers: dict[str, Any]) -> list[Fa
         except ValidationError as error:
             at: Path = ("choices", name, "values", value, "set")
             found = model_faults(error, Switches, data)
-            faults += [source.fault((*at, *path), message) for path, message in found if path and path[0] in one.set]
+            wrong = one.set.keys() - faulty
+            faults += [source.fault((*at, *path), message) for path, message in found if path and path[0] in wrong]
     return faults
 
 

@@ -45,6 +45,7 @@ class Bonus(Pattern):
 
 class SideRow(Pattern):
     result: list[Literal["lose", "push", "win"]] | None = Field(None, description="net result of the main wagers")
+    dealer_blackjack: bool | None = Field(None, description="only with a blackjack of the dealer, or only without")
 
 
 class SideBet(Strict):
@@ -102,6 +103,9 @@ class Switches(Strict):
         "ace_and_ten", description="up cards under which the dealer looks for blackjack before the players act"
     )
     original_bets_only: bool = Field(False, description="an unpeeked dealer blackjack takes no raises or splits")
+    original_bets: Literal["first_hand", "each_hand"] = Field(
+        "first_hand", description="which of them are lost after a split: the first hand's, or one of each hand"
+    )
     dealer_22_result: Literal["wins", "pushes", "pays_half", "loses"] = Field(
         "wins", description="what a live hand gets when the dealer busts with 22"
     )
@@ -138,7 +142,10 @@ class Switches(Strict):
     double_partial: bool = Field(False, description="a double may be for less")
     double_adds: Literal["initial", "total"] = Field("initial", description="the basis of a double")
     after_double: Literal["stands", "plays_on"] = "stands"
-    double_rescue: bool = Field(False, description="after a double, the hand may be given up for the original wager")
+    double_rescue: bool = Field(False, description="after a double, the hand may be given up")
+    rescue_costs: Literal["original", "half"] = Field(
+        "original", description="what is lost: the hand's original wager, or half of all that is on it"
+    )
     free_double_totals: list[Total] = Field([], description="hard two-card totals that the house doubles for you")
     free_split_values: list[CardValue] = Field([], description="pairs that the house splits for you")
     double_up: bool = Field(False, description="a second wager on a two-card hand, which then stands")
@@ -147,7 +154,7 @@ class Switches(Strict):
     lone_ace_double_stands: bool = Field(False, description="a lone ace doubled takes one card and stands")
     lone_ace_hit_stands: bool = Field(False, description="a lone ace hit takes one card and stands")
 
-    split_pairs: Literal["none", "value", "rank", "tens"] = "value"
+    split_pairs: Literal["none", "value", "rank", "tens", "aces"] = "value"
     max_hands: Annotated[int, Field(ge=1, le=8)] = Field(4, description="hands of one seat after splits")
     resplit_aces: bool = False
     hit_split_aces: bool = False

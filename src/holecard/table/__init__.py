@@ -1,0 +1,1 @@
+"""The live table without its sockets: money, the log, rooms."""

@@ -1,0 +1,164 @@
+"""What a table looks like from outside: the only place where a room becomes frames."""
+
+from typing import Any
+
+from holecard.rules import Question, Round
+from holecard.rules.cards import card_text
+from holecard.rules.events import PUBLIC, event, view
+from holecard.rules.felt import T_CARD, T_DRAW, T_HOLE, T_REVEAL, T_UP
+from holecard.rules.legal import ACTIONS
+from holecard.shoe.document import proof_to_dict
+
+from .room import Room
+
+CARDS_DEALT = T_CARD, T_UP, T_HOLE, T_DRAW
+_LISTS = "events", "proofs"  # of a round: they only grow
+
+
+def picture(room: Room, before: dict[str, Any] | None = None) -> dict[str, Any]:
+    """All that anybody may know of a table. `before` is the last picture, whose round is gone on with."""
+    table = room.table
+    return {
+        "table": room.id,
+        "game": room.game.id,
+        "sheet": room.game.hash,
+        "practice": room.config.practice,
+        "phase": table.phase,
+        "paused": table.pause_reason,
+        "closing": table.closing,
+        "seats": [
+            {
+                "player": seat.player,
+                "wins": seat.wins,
+                "out": seat.player in table.out,
+                "refuses_behind": room.setting(seat.player).refuse_behind,
+            }
+            if seat.player
+            else None
+            for seat in table.seats
+        ],
+        "pending": [
+            {"seat": seat + 1, "player": bet.player, "main": bet.main, "side": bet.side}
+            for seat, bet in table.bets.items()
+        ],
+        "behind": [{"seat": seat + 1, "player": name, "stake": stake} for (name, seat), stake in table.behind.items()],
+        "ready": sorted(table.ready),
+        "shoe": shoe_picture(room),
+        "round": round_picture(room, before) if room.round else None,
+    }
+
+
+def shoe_picture(room: Room) -> dict[str, Any]:
+    table = room.table
+    next_number = table.shoe_number + 1
+    mixing = table.phase in ("contributing", "revealing")
+    shown: dict[str, Any] = {
+        "number": table.shoe_number,
+        "position": table.position,
+        "cut": room.cut,
+        "next_commitment": table.commitments.get(next_number, ""),
+        "listed": dict(sorted(table.hashes.items())) if mixing else {},
+        "revealed": dict(sorted(table.reveals.items())) if table.phase == "revealing" else {},
+    }
+    if room.shoe is not None:
+        record = room.shoe.record
+        shown |= {
+            "size": record.size,
+            "commitment": record.commitment.hex(),
+            "root": record.root.hex(),
+            "house_only": record.house_only,
+            "withheld": list(record.withheld),
+            "dropped": list(record.dropped),
+            "listed": {entry.user: entry.hash.hex() for entry in record.listed},
+            "revealed": {reveal.user: reveal.value.hex() for reveal in record.reveals},
+        }
+        if record.continuation is not None:
+            shown["continuation"] = {
+                "start": record.continuation.start,
+                "root": record.continuation.root.hex(),
+            }
+    return shown
+
+
+def round_picture(room: Room, before: dict[str, Any] | None = None) -> dict[str, Any]:
+    played = room.round
+    assert played is not None
+    old = (before or {}).get("round")
+    known = old if old is not None and old["number"] == room.table.round_number else None
+    shown = known["events"] if known else []
+    fresh = [event_picture(one) for one in view([event(row) for row in played.trace[len(shown) :]], PUBLIC)]
+    return {
+        "number": room.table.round_number,
+        "bettors": room.table.bettors,
+        "bets": played.bets,
+        "side": played.side,
+        "behind": [list(row) for row in played.behind],
+        "events": shown + fresh,
+        "questions": [question_picture(question, played) for question in played.questions],
+        "proofs": (known["proofs"] if known else []) + proofs(room, played, len(shown)),
+        "lost": sorted(room.table.lost),
+        "paid": [list(one) for one in room.settled.paid] if room.settled else [],
+    }
+
+
+def event_picture(one: Any) -> dict[str, Any]:
+    fields = one._asdict()
+    if isinstance(fields.get("card"), int):
+        fields["card"] = card_text(fields["card"])
+    return {"event": type(one).__name__, **fields}
+
+
+def question_picture(question: Question, played: Round) -> dict[str, Any]:
+    """`step` says which of the bettor's questions it is."""
+    return {
+        "kind": question.kind,
+        "who": question.who,
+        "hand": question.hand,
+        "step": len(played.answers[question.who]),
+        "offers": [
+            {"action": ACTIONS[offer.action], "least": offer.least, "most": offer.most, "free": offer.free}
+            for offer in question.offers
+        ],
+    }
+
+
+def proofs(room: Room, played: Round, seen: int = 0) -> list[dict[str, Any]]:
+    """A proof for every card that is face up, in the order of dealing; from row `seen` of the trace on."""
+    if room.shoe is None:
+        return []
+    shown: list[dict[str, Any]] = []
+    position, hole = played.start, -1
+    for k, (kind, *_) in enumerate(played.trace):
+        if kind in CARDS_DEALT:
+            if kind == T_HOLE:
+                hole = position
+            elif k >= seen:
+                shown.append(proof_to_dict(room.shoe.proof(position)))
+            position += 1
+        elif kind == T_REVEAL and k >= seen:
+            shown.append(proof_to_dict(room.shoe.proof(hole)))
+    return shown
+
+
+def difference(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Keys that changed; what is added to the lists of the same round; what changed in it."""
+    changes = {key: value for key, value in after.items() if key != "round" and before.get(key) != value}
+    old, new = before["round"], after["round"]
+    if old is None or new is None or old["number"] != new["number"]:
+        if old is not new:
+            changes["round"] = new
+        return changes, {}, {}
+    more = {key: new[key][len(old[key]) :] for key in _LISTS if len(new[key]) > len(old[key])}
+    replaced = {key: value for key, value in new.items() if key not in _LISTS and old[key] != value}
+    return changes, more, replaced
+
+
+def merged(
+    before: dict[str, Any], changes: dict[str, Any], more: dict[str, Any], replaced: dict[str, Any]
+) -> dict[str, Any]:
+    """What a client makes of a picture and a difference."""
+    after = {**before, **changes}
+    if more or replaced:
+        old = after["round"]
+        after["round"] = {**old, **replaced, **{key: old[key] + added for key, added in more.items()}}
+    return after

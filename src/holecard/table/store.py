@@ -1,0 +1,222 @@
+"""The log on disk: one writer thread, which commits everything that waits in one durable transaction."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from .log import GENESIS, Draft, Record, seal
+from .reader import Reader, engine_of
+from .schema import account_log, log, snapshot
+
+_BATCH_MOST = 2_000
+
+Clock = Callable[[], int]
+Also = Callable[[sa.Connection], None]
+
+
+class StoreFailed(RuntimeError):
+    """The log could not be written. Nothing more is written through this store: what is on disk must be read anew."""
+
+
+class Busy(RuntimeError):
+    """Another server writes to this database."""
+
+
+class Job(NamedTuple):
+    """Drafts that are written together, and what else belongs to the same transaction."""
+
+    drafts: Sequence[Draft]
+    also: Also | None
+    future: "Future[list[Record]]"
+
+
+class Written(NamedTuple):
+    """What became of a job: its records, or an error."""
+
+    job: Job
+    records: list[Record]
+    error: BaseException | None = None
+
+
+Deliver = Callable[[list[Written]], None]
+
+
+def steady_ms() -> Clock:
+    """The wall clock as it was at the start, and from then on the time that has passed: setting it moves nothing."""
+    offset = time.time_ns() - time.monotonic_ns()
+    return lambda: (time.monotonic_ns() + offset) // 1_000_000
+
+
+def resolve(batch: list[Written]) -> None:
+    for job, records, error in batch:
+        if error is not None:
+            job.future.set_exception(error)
+        else:
+            job.future.set_result(records)
+
+
+class Store(Reader):
+    """Append drafts. The future of `append` is done once its records are on disk.
+
+    `deliver`, if given, gets each committed batch in the order of the log, in the writer's thread, and then has to
+    resolve the futures itself.
+    """
+
+    def __init__(self, url: str, clock: Clock | None = None, deliver: Deliver = resolve) -> None:
+        super().__init__(engine_of(url))
+        self._clock, self.deliver = clock or steady_ms(), deliver
+        self._lock = _only_writer(self.engine)
+        with self.engine.connect() as connection:
+            _migrate(connection)
+        head = self.last()
+        self.number, self.at_ms, self.hash = (head.number, head.at_ms, head.hash) if head else (0, 0, GENESIS)
+        self.failure: BaseException | None = None
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="holecard-log", daemon=True)
+        self._thread.start()
+
+    def now_ms(self) -> int:
+        """The time of the log: what a record written now would bear."""
+        return max(self.at_ms, self._clock())
+
+    def append(self, drafts: Sequence[Draft], also: Also | None = None) -> "Future[list[Record]]":
+        """All of the drafts are written, one after the other, or none; nor if `also` raises."""
+        future: Future[list[Record]] = Future()
+        future.set_running_or_notify_cancel()  # what was handed over is written, whoever stops waiting for it
+        self._waiting.put(Job(drafts, also, future))
+        return future
+
+    def close(self) -> None:
+        self._waiting.put(None)
+        self._thread.join()
+        self._lock.close()
+        self.engine.dispose()
+
+    def _write(self) -> None:
+        while True:
+            batch = [self._waiting.get()]
+            while not self._waiting.empty() and len(batch) < _BATCH_MOST:
+                batch.append(self._waiting.get())
+            jobs = [job for job in batch if job is not None]
+            if jobs:
+                self.deliver(self._commit(jobs))
+            if len(jobs) < len(batch):
+                return
+
+    def _commit(self, jobs: list[Job]) -> list[Written]:
+        written: list[Written] = []
+        number, at_ms, previous = self.number, self.now_ms(), self.hash
+        try:
+            if self.failure is not None:
+                raise StoreFailed(f"the log failed before: {self.failure}")
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    if (error := _also(connection, job)) is not None:
+                        written.append(Written(job, [], error))
+                        continue
+                    records = []
+                    for draft in job.drafts:
+                        number += 1
+                        records.append(seal(draft, number, at_ms, previous))
+                        previous = records[-1].hash
+                    written.append(Written(job, records))
+                _insert(connection, [record for one in written for record in one.records])
+        except BaseException as error:
+            self.failure = self.failure or error
+            failure = error if isinstance(error, StoreFailed) else StoreFailed(f"the log could not be written: {error}")
+            return [Written(job, [], failure) for job in jobs]
+        if number > self.number:
+            self.number, self.at_ms, self.hash = number, at_ms, previous
+        return written
+
+    def save_snapshot(self, number: int, body: bytes, digest: bytes) -> "Future[list[Record]]":
+        """A cache that may be thrown away. The last two are kept."""
+
+        def save(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(snapshot).where(snapshot.c.number >= number))
+            connection.execute(sa.insert(snapshot).values(number=number, body=body, hash=digest))
+            old = sa.select(snapshot.c.number).order_by(snapshot.c.number.desc()).limit(2).scalar_subquery()
+            connection.execute(sa.delete(snapshot).where(snapshot.c.number.not_in(old)))
+
+        return self.append((), save)
+
+
+def _also(connection: sa.Connection, job: Job) -> Exception | None:
+    """What else a job does, behind a savepoint: if it fails, the others of the batch are not touched."""
+    if job.also is None:
+        return None
+    point = connection.begin_nested()
+    try:
+        job.also(connection)
+    except Exception as error:
+        point.rollback()
+        return error
+    point.commit()
+    return None
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()
+
+
+def _only_writer(engine: sa.Engine) -> Any:
+    """Hold the database as long as this store is open: two servers would write two histories."""
+    if engine.dialect.name == "postgresql":
+        connection = engine.connect()
+        if not connection.execute(sa.text("SELECT pg_try_advisory_lock(4857236)")).scalar():
+            connection.close()
+            raise Busy("another server writes to this database")
+        connection.commit()
+        return connection
+    import fcntl
+
+    path = engine.url.database
+    lock = Path(f"{path}.lock").open("w") if path and path != ":memory:" else Path("/dev/null").open("w")  # noqa: SIM115
+    try:
+        if path and path != ":memory:":
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Busy("another server writes to this database") from None
+    return lock
+
+
+def _insert(connection: sa.Connection, records: list[Record]) -> None:
+    rows = [
+        {
+            "number": record.number,
+            "at_ms": record.at_ms,
+            "kind": record.kind,
+            "table_id": record.table,
+            "round_id": record.round,
+            "actor": record.actor,
+            "command": record.command or None,
+            "body": record.body,
+            "postings": json.dumps(record.postings, separators=(",", ":")),
+            "previous": record.previous,
+            "hash": record.hash,
+        }
+        for record in records
+    ]
+    accounts = [
+        {"account": account, "number": record.number}
+        for record in records
+        for account in sorted({name for posting in record.postings for name in posting[:2] if "player:" in name})
+    ]
+    if rows:
+        connection.execute(sa.insert(log), rows)
+    if accounts:
+        connection.execute(sa.insert(account_log), accounts)

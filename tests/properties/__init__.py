@@ -1,0 +1,1 @@
+"""What must hold for every game, every table and every order of answers, tried by hypothesis."""

@@ -1,0 +1,130 @@
+"""Values for every switch of a sheet, and what must be set for each to matter."""
+
+from typing import Any
+
+Settings = dict[str, Any]
+
+_BET = {"name": "Lucky", "on": "dealer", "rows": [{"name": "bust", "total": "22+", "pays": "3:1"}]}
+_BONUS = {"name": "Charlie", "cards": "5+", "pays": "2:1"}
+_ENDING = {"total": 17, "result": "pushes"}
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "decks": (6, 1, 2, 8),
+    "deck": ("standard", "spanish"),
+    "penetration": ("3/4", "1/2", "1/1", "13/20"),
+    "mid_shoe_entry": (True, False),
+    "rounding": ("down", "nearest", "up"),
+    "dealer_hits_soft_17": (True, False),
+    "hole_card": ("hidden", "none", "exposed"),
+    "peek": ("ace_and_ten", "ace", "none"),
+    "original_bets_only": (False, True),
+    "original_bets": ("first_hand", "each_hand"),
+    "dealer_22_result": ("wins", "pushes", "pays_half", "loses"),
+    "dealer_endings": (
+        [],
+        [_ENDING],
+        [_ENDING | {"total": 18}],
+        [_ENDING | {"result": "loses"}],
+        [_ENDING | {"result_21": "wins"}],
+        [{"total": 16, "stops": True, "result": "pushes"}],
+        [{"total": 16, "stops": True, "result": "pushes", "result_21": "wins"}],
+        [{"total": 23, "result": "pays_half"}],
+    ),
+    "start_cards": (2, 1),
+    "ties": ("pushes", "loses", "wins"),
+    "ties_21": ("as_ties", "loses", "wins"),
+    "blackjack_ties": ("pushes", "loses", "wins"),
+    "blackjack_pays": ("3:2", "6:5", "1:1"),
+    "suited_blackjack_pays": (None, "2:1", "3:1"),
+    "blackjack_pays_by_suit": ({}, {"spades": "2:1"}, {"spades": "3:1"}, {"spades": "2:1", "hearts": "2:1"}),
+    "blackjack_odds_on": ("all", "initial"),
+    "bonuses": (
+        [],
+        [_BONUS],
+        [_BONUS | {"cards": "6+"}],
+        [_BONUS | {"pays": "3:1"}],
+        [_BONUS | {"at_once": False}],
+        [_BONUS | {"after_split": False}],
+        [_BONUS | {"after_double": True}],
+        [_BONUS | {"soft": True}],
+        [_BONUS | {"soft": False}],
+        [_BONUS | {"total": "21"}],
+        [_BONUS | {"up": [1, 7]}],
+        [_BONUS | {"suits": "one_suit"}],
+        [_BONUS | {"suits": "mixed"}],
+        [{"name": "Charlie", "ranks": "6 7 8", "pays": "2:1"}],
+        [{"name": "Charlie", "ranks": "7 7 7", "suit": "spades", "pays": "2:1"}],
+        [{"name": "Charlie", "cards": "3", "shape": "straight", "pays": "2:1"}],
+        [{"name": "Charlie", "cards": "3", "shape": "pair", "pays": "2:1"}],
+    ),
+    "insurance": (True, False),
+    "insurance_amount": ("up_to_half", "half"),
+    "insurance_on_blackjack": (True, False),
+    "even_money": (False, True),
+    "surrender": ("none", "early", "late", "any_time"),
+    "surrender_against": ("any", "ace", "ten", "ace_and_ten"),
+    "surrender_after_split": (False, True),
+    "max_doubles": (1, 0, 2, 3, "unlimited"),
+    "double_least_cards": (2, 1),
+    "double_most_cards": (2, 1, 3, "unlimited"),
+    "double_totals": ("any", [9, 10, 11], [10, 11], []),
+    "double_soft_totals": ("any", [19, 20], []),
+    "double_after_split": (True, False),
+    "double_split_aces": (False, True),
+    "double_max_multiple": (1, 2, 3),
+    "double_partial": (False, True),
+    "double_adds": ("initial", "total"),
+    "after_double": ("stands", "plays_on"),
+    "double_rescue": (False, True),
+    "rescue_costs": ("original", "half"),
+    "free_double_totals": ([], [9, 10, 11], [10]),
+    "free_split_values": ([], [1, 8], [2, 3]),
+    "double_up": (False, True),
+    "double_up_partial": (False, True),
+    "double_up_on_split_aces": (True, False),
+    "lone_ace_double_stands": (False, True),
+    "lone_ace_hit_stands": (False, True),
+    "split_pairs": ("value", "none", "rank", "tens", "aces"),
+    "max_hands": (4, 1, 2, 3),
+    "resplit_aces": (False, True),
+    "hit_split_aces": (False, True),
+    "split_deals": ("in_turn", "at_once"),
+    "side_bets": (
+        {},
+        {"lucky": _BET},
+        {"lucky": _BET | {"name": "Luckier"}},
+        {"lucky": _BET | {"on": "opening_two"}},
+        {"lucky": _BET | {"on": "opening_three"}},
+        {"lucky": _BET | {"on": "result"}},
+        {"lucky": _BET | {"rows": [{"name": "bust", "total": "22+", "pays": "4:1"}]}},
+        {"lucky": _BET | {"rows": [{"name": "bust", "total": "22-23", "pays": "3:1"}]}},
+        {"lucky": {"name": "Lucky", "on": "result", "rows": [{"name": "won", "result": ["win"], "pays": "1:1"}]}},
+        {"lucky": {"name": "Lucky", "on": "result", "rows": [{"name": "won", "result": ["lose"], "pays": "1:1"}]}},
+        *(
+            {
+                "lucky": {
+                    "name": "Lucky",
+                    "on": "opening_two",
+                    "rows": [{"name": "pair", "shape": "same_rank", "dealer_blackjack": answer, "pays": "9:1"}],
+                }
+            }
+            for answer in (True, False)
+        ),
+    ),
+}
+
+# Where a switch says nothing by itself: what it needs.
+NEEDS: dict[str, Settings] = {
+    "original_bets_only": {"peek": "none"},
+    "original_bets": {"peek": "none", "original_bets_only": True},
+    "blackjack_odds_on": {"start_cards": 1, "double_least_cards": 1},
+    "surrender_against": {"surrender": "late"},
+    "surrender_after_split": {"surrender": "late"},
+    "double_least_cards": {"start_cards": 1},
+    "double_most_cards": {"double_least_cards": 1},
+    "rescue_costs": {"double_rescue": True},
+    "double_up_partial": {"double_up": True},
+    "double_up_on_split_aces": {"double_up": True},
+    "lone_ace_double_stands": {"start_cards": 1, "double_least_cards": 1},
+    "lone_ace_hit_stands": {"start_cards": 1},
+}
