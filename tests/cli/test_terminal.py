@@ -91,7 +91,7 @@ def test_arrows_and_strange_keys_do_nothing(terminals: Any) -> None:
     terminal = terminals(*PLAY, NO_COLOR="1")
     terminal.type("\n")
     terminal.until("quit › ")
-    terminal.type("\x1b[A\x1bOP\x1b[1;5C\x00é€")
+    terminal.type("\x1b[A\x1bOP\x1b[1;5Cé€")
     assert "is no key here: h s d" in terminal.until("quit › ")
     terminal.type("\x1b[Bs")
     terminal.until("round 1: ")
