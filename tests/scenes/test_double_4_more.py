@@ -12,6 +12,7 @@ from holecard.rules.events import (
     HandSplit,
     HoleDealt,
     HoleTurned,
+    OpeningTaken,
     Peeked,
     TurnTaken,
     WagerSettled,
@@ -107,6 +108,8 @@ def test_000_even_money_pays_one_to_one_whatever_the_hole_card(hole: str) -> Non
     played = deal(f"Ac Ad | Th {hole}", "e")
     assert played.paid == {FIRST: (1000, 2000, "even_money")}
     assert played.dealer == f"Ad {hole}"
+    taken = played.events.index(OpeningTaken(0, "even_money", 0))
+    assert played.events[taken + 1] == WagerSettled(0, 0, "even_money", 2000)
 
 
 def test_000_a_blackjack_that_declines_even_money() -> None:
@@ -274,6 +277,8 @@ def test_000_a_bust_loses_at_once() -> None:
     alone = deal("Tc 6d | 6h Ts | Kc", "h")
     assert alone.paid == {FIRST: (1000, 0, "busted")}
     assert alone.dealer == "6d Ts"
+    split = deal("8c 6d | 8h Ts | 6c Kc 7c Qc", "p,h,h")
+    assert split.paid == {FIRST: (1000, 0, "busted"), SECOND: (1000, 0, "busted")}
     beside = scene(GAME, "Tc Td 6d | 6h 9h Ts | Kc", bets=[1000, 1000], answers=["1:h"])
     assert WagerSettled(0, 0, "busted", 0) in beside.events
     beside = scene(GAME, "Tc Td 6d | 6h 9h Ts | Kc 7d", bets=[1000, 1000], answers=["1:h", "2:s"])

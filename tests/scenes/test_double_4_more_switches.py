@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from holecard.rules.cards import parse_card
-from holecard.rules.events import HoleTurned, InsuranceSettled, TurnTaken, WagerSettled
+from holecard.rules.events import HoleTurned, InsuranceSettled, OpeningTaken, TurnTaken, WagerSettled
 
 from .scene import one_seat, scene
 
@@ -186,7 +186,9 @@ def test_000_switch_surrender_waits_under_an_unpeeked_ten() -> None:
 
 def test_000_switch_surrender_early_and_at_any_time() -> None:
     """Names: 'none, early, late, any_time'"""
-    assert deal("Tc Ad | 6h Ts", "r", surrender="early").paid == {FIRST: (1000, 500, "surrendered")}
+    played = deal("Tc Ad | 6h Ts", "r", surrender="early")
+    assert played.paid == {FIRST: (1000, 500, "surrendered")}
+    assert OpeningTaken(0, "surrender", 0) in played.events
     assert deal("Tc Td | 6h 9s", "n", surrender="early").offers() == "s h d1-3000"
     played = deal("Tc 6d | 2h Ts | 4c", "h,r", surrender="any_time")
     assert played.paid == {FIRST: (1000, 500, "surrendered")}

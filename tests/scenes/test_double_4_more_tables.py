@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from holecard.rules.events import InsuranceSettled, OpeningTaken, RoundEnded
 from holecard.sheet import load
 
 from .scene import one_seat
@@ -69,6 +70,9 @@ def test_000_table_1_insurance_pays_two_to_one(amount: int) -> None:
     """'Insurance 2 to 1'"""
     won = deal("Tc Ad | 9h Ks", f"i{amount}")
     assert won.paid == {FIRST: (1000, 0, "lost_to_blackjack"), INSURED: (amount, 3 * amount, "won")}
+    assert [one for one in won.events if isinstance(one, InsuranceSettled)] == [InsuranceSettled(0, amount, 3 * amount)]
+    assert OpeningTaken(0, "insurance", amount) in won.events
+    assert won.events[-1] == RoundEnded(4)
     lost = deal("Tc Ad | 9h 9s", f"i{amount},s")
     assert lost.paid == {FIRST: (1000, 0, "lost"), INSURED: (amount, 0, "lost")}
 

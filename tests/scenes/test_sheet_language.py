@@ -11,7 +11,7 @@ from holecard.rules.cards import RANKS, SPANISH_DECK, STANDARD_DECK
 from holecard.sheet import SheetError, game_names, load
 
 from .scene import scene
-from .variants import Play, differs, main, with_side
+from .variants import Play, differs, is_noticed, main, with_side
 
 ORDINARY = {
     "classic",
@@ -160,6 +160,12 @@ def test_her_blackjack_is_not_asked_of_her_own_hand() -> None:
     bet = '{ name = "X", on = "dealer", rows = [{ name = "x", dealer_blackjack = true, pays = "1:1" }] }'
     with pytest.raises(SheetError, match='use cards = "2", total = "21"'):
         load("classic", {"side_bets.x": bet})
+
+
+def test_a_key_that_no_scene_needs_is_found_out(tmp_path: Path) -> None:
+    """The measure of the tables can fail: a push on 23 is nothing to a scene of 22."""
+    path = ("choices", "pushing_total", "values", "23", "set", "dealer_endings", 0)
+    assert not is_noticed("push-22", path, [Play("Kc 6d 9h Ts | 6c", "s", PUSHED)], tmp_path)
 
 
 def test_every_further_sheet_has_its_scenes() -> None:

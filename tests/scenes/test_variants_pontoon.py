@@ -27,6 +27,9 @@ SCENES = {
     "split aces get one card and stay": Play(
         "Ac 6d Ah | 5d As | Kc 9c", "p", main((1000, 2000, "won"), (1000, 2000, "won"))
     ),
+    "and no double, even where soft hands are doubled": Play(
+        "Ac 6d Ah | 5d 6s | Kc 9c", "p", main((1000, 2000, "won"), (1000, 2000, "won")), {"double_soft_totals": "any"}
+    ),
     "three hands": Play("8c 6d 8h | 8d 8s", "p,p", "s h d1000"),
     "a doubled hand goes on": Play(
         "6c Kd 5h | 2c 4d | 9h", "d,h,s", main((2000, 0, "lost")), {"version": "not_last_chance"}
