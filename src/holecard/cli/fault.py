@@ -14,6 +14,9 @@ COMMANDS = {
     "check": "Check rule sheets: all faults at once, each with its place and what is allowed.",
     "play": "Play a game round by round, from committed shoes.",
     "verify": "Prove shoes from their records, or a round from its line of text.",
+    "serve": "Open the live tables: accounts, ledger, committed shoes.",
+    "audit": "Prove a database: chain, balances, rounds and shoes. Reads only.",
+    "admin": "What staff does: pause, resume, void, search, reports; and enrol.",
 }
 
 

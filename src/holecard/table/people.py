@@ -102,7 +102,7 @@ class Person(msgspec.Struct):
     coming: dict[str, tuple[int, int | None]] = {}  # a raise waits for its time
     excluded_until_ms: int = 0
     deposits: list[tuple[int, int]] = []
-    losses: dict[int, int] = {}  # net, by hour
+    losses: list[tuple[int, int]] = []  # net, by hour; the last hour last
 
 
 class People:
@@ -159,10 +159,7 @@ class People:
             for account, lost in ((source, amount), (target, -amount)):
                 person = self.known.get(account.removeprefix("player:")) if account.startswith("player:") else None
                 if person is not None:
-                    person.losses[hour] = person.losses.get(hour, 0) + lost
-                    if len(person.losses) > 2 * 31 * 24:
-                        oldest = hour - 31 * 24
-                        person.losses = {at: net for at, net in person.losses.items() if at > oldest}
+                    _count_loss(person, hour, lost)
 
     def _settle(self, person: Person, now_ms: int) -> None:
         for limit in [key for key, (from_ms, _) in person.coming.items() if from_ms <= now_ms]:
@@ -182,7 +179,7 @@ class People:
 
     def lost_since(self, name: str, since_ms: int) -> int:
         """To the hour that holds the moment: rather too much than too little."""
-        return sum(net for hour, net in self.known[name].losses.items() if hour >= since_ms // HOUR_MS)
+        return sum(net for hour, net in self.known[name].losses if hour >= since_ms // HOUR_MS)
 
     def check_deposit(self, name: str, amount: int, now_ms: int) -> None:
         self.check_excluded(name, now_ms)
@@ -203,6 +200,15 @@ class People:
     def check_excluded(self, name: str, now_ms: int) -> None:
         if self.known[name].excluded_until_ms > now_ms:
             raise Refused("excluded", "you are excluded; what you hold can be withdrawn")
+
+
+def _count_loss(person: Person, hour: int, lost: int) -> None:
+    if person.losses and person.losses[-1][0] == hour:
+        person.losses[-1] = hour, person.losses[-1][1] + lost
+        return
+    oldest = hour - PERIODS_MS["month"] // HOUR_MS
+    person.losses = [one for one in person.losses if one[0] >= oldest]
+    person.losses.append((hour, lost))
 
 
 def _set(limits: dict[str, int], limit: str, amount: int | None) -> None:

@@ -74,7 +74,11 @@ class Store(Reader):
     def __init__(self, url: str, clock: Clock | None = None, deliver: Deliver = resolve) -> None:
         super().__init__(engine_of(url))
         self._clock, self.deliver = clock or steady_ms(), deliver
-        self._lock = _only_writer(self.engine)
+        try:
+            self._lock = _only_writer(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            raise
         with self.engine.connect() as connection:
             _migrate(connection)
         head = self.last()

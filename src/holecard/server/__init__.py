@@ -1,0 +1,1 @@
+"""The only asynchronous code: sockets, sessions, and a lock for each table."""
