@@ -1,11 +1,9 @@
-"""How many rounds a second: `python bench/bench_simulate.py [--json FILE] [--rounds N]`.
+"""How many rounds a second are simulated, on one core.
 
-Rates are of processor time on one core, the best of several, and also as ratios to a calibration kernel and to a plain
-look-up simulator in C++ (bench/lookup.cpp) that were measured in the same run, in turn with them.
+Rates are also given as ratios to a calibration kernel and to a plain look-up simulator in C++ (bench/lookup.cpp) that
+were measured in the same run, in turn with them.
 """
 
-import argparse
-import json
 import shutil
 import subprocess
 import tempfile
@@ -22,6 +20,8 @@ from holecard._jit import kernel, np
 from holecard.chart import Chart
 from holecard.sheet import load
 from holecard.simulate.setup import Setup, make_setup, play_part, why_not_fast
+
+from .row import Row
 
 REPEATS = 5
 ROUNDS = 5_000_000
@@ -84,8 +84,9 @@ def setup_of(name: str, settings: dict[str, Any], penetration: str, fast: bool) 
     return setup._replace(fast=fast)
 
 
-def measure(rounds: int = ROUNDS, repeats: int = REPEATS) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
+def measure(quick: bool) -> list[Row]:
+    rounds, repeats = (ROUNDS // 10, 1) if quick else (ROUNDS, REPEATS)
+    rows: list[Row] = []
     table = np.random.default_rng(1).integers(0, 16384, 16384).astype(np.uint16)
     calibrate(table, 1)
     cases: list[tuple[str, Setup, float, int]] = []
@@ -113,25 +114,13 @@ def measure(rounds: int = ROUNDS, repeats: int = REPEATS) -> list[dict[str, Any]
     return rows
 
 
-def row_of(what: str, found: float, goal: float, yardsticks: Yardsticks) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "what": what,
-        "million_rounds_per_second": found,
-        "goal": goal,
-        "by_calibration": found / yardsticks.calibration,
-        "by_lookup": found / yardsticks.lookup if yardsticks.lookup else None,
-        "lookup_million_rounds_per_second": yardsticks.lookup,
-        "calibration_million_steps_per_second": yardsticks.calibration,
-    }
-    beside = f"{row['by_lookup']:5.2f} × look-up" if row["by_lookup"] else "no C++ compiler"
-    print(
-        f"{what:62s} {found:6.1f} M/s  goal {goal:4.0f}  {row['by_calibration']:.3f} × calibration  {beside}",
-        flush=True,
-    )
-    return row
+def row_of(what: str, found: float, goal: float, yardsticks: Yardsticks) -> Row:
+    beside = f"{found / yardsticks.lookup:.2f} × look-up in C++" if yardsticks.lookup else "no C++ compiler"
+    by_kernel = f"{found / yardsticks.calibration:.3f} × calibration kernel"
+    return Row(what, found, "M rounds/s", "more", goal, note=f"{by_kernel}, {beside}")
 
 
-def two_cores(setup: Setup, rounds: int) -> dict[str, Any]:
+def two_cores(setup: Setup, rounds: int) -> Row:
     """Two threads against one, by the clock on the wall: only an idle machine of two cores can show the goal."""
     shoes = rounds // 43
 
@@ -144,23 +133,5 @@ def two_cores(setup: Setup, rounds: int) -> dict[str, Any]:
         return done / (time.perf_counter() - began) / 1e6
 
     one, two = (max(by_threads(count) for _ in range(3)) for count in (1, 2))
-    row = {"what": "two cores by one, fast lane", "ratio": two / one, "goal": 1.9, "one": one, "two": two}
-    print(
-        f"{row['what']:62s} {two / one:6.2f} ×    goal  1.9  ({one:.1f} and {two:.1f} M/s by the wall clock)",
-        flush=True,
-    )
-    return row
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", help="also write the figures to this file")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="of one measurement")
-    arguments = parser.parse_args()
-    rows = measure(arguments.rounds)
-    if arguments.json:
-        Path(arguments.json).write_text(json.dumps(rows, indent=1))
-
-
-if __name__ == "__main__":
-    main()
+    note = f"{one:.1f} and {two:.1f} M/s by the clock on the wall"
+    return Row("two cores by one, fast lane", two / one, "×", "more", 1.9, note=note)

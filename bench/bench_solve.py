@@ -1,18 +1,17 @@
-"""How long a solve takes: `python bench/bench_solve.py [--json FILE]`. CPU time of one core, the best of several."""
+"""How long a solve takes, on one core."""
 
-import argparse
-import json
 import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
 from holecard.sheet import load
 from holecard.solve import removal, solve
 
-REPEATS = 7
+from .calibration import timed
+from .row import Row
+
 COLD = "from holecard.sheet import load; from holecard.solve import solve; print(solve(load('blackjack')).ev)"
 
 GAMES: list[tuple[str, dict[str, Any], float]] = [
@@ -28,50 +27,28 @@ GAMES: list[tuple[str, dict[str, Any], float]] = [
 ]
 
 
-def best(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    times = []
-    for _ in range(repeats):
-        start = time.thread_time()
-        work()
-        times.append(time.thread_time() - start)
-    return min(times)
+def measure(quick: bool) -> list[Row]:
+    rows: list[Row] = []
 
-
-def measure() -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
-
-    def note(what: str, seconds: float, goal: float) -> None:
-        rows.append({"what": what, "seconds": seconds, "goal": goal})
-        print(f"{what:64s} {seconds:8.3f} s   goal {goal} s", flush=True)
+    def note(what: str, work: Any, goal: float, repeats: int, clock: Any = time.thread_time, how: str = "") -> None:
+        timing = timed(work, 1 if quick else repeats, clock)
+        rows.append(Row(what, timing.seconds * 1000, "ms", "less", goal * 1000, timing.by_calibration, how))
 
     for name, settings, goal in GAMES:
         game = load(name, settings)
         solve(game)
-        note(f"solve {name} {settings}", best(lambda game=game: solve(game)), goal)  # type: ignore[misc]
+        said = " ".join(f"{key}={value}" for key, value in settings.items())
+        note(f"solve {name} {said}".strip(), lambda game=game: solve(game), goal, 7)
     game = load("classic")
     solution = solve(game)
     _ = solution.total_dependent, solution.distribution
-    note("strategy card, 6 decks", best(lambda: solve(game).total_dependent, 3), 0.05)
-    note("distribution, 6 decks", best(lambda: solve(game).distribution, 3), 1.0)
-    note("effects of removal, ten ranks", best(lambda: removal(game), 2), 0.6)
-    start = time.perf_counter()
-    subprocess.run([sys.executable, "-c", COLD], check=True, capture_output=True)
-    note("cold process with a filled cache (wall)", time.perf_counter() - start, 1.0)
+    note("strategy card, 6 decks", lambda: solve(game).total_dependent, 0.05, 3)
+    note("distribution, 6 decks", lambda: solve(game).distribution, 1.0, 3)
+    note("effects of removal, ten ranks", lambda: removal(game), 0.6, 2)
+    note("a cold process with a filled cache", cold, 1.0, 3, time.perf_counter, "by the clock on the wall")
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{'peak memory':64s} {megabytes:8.0f} MB  goal 400 MB")
-    rows.append({"what": "peak memory", "megabytes": megabytes, "goal": 400})
-    return rows
+    return [*rows, Row("peak memory", megabytes, "MB", "less", 400)]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", help="also write the figures to this file")
-    arguments = parser.parse_args()
-    rows = measure()
-    if arguments.json:
-        with open(arguments.json, "w") as file:  # noqa: PTH123
-            json.dump(rows, file, indent=1)
-
-
-if __name__ == "__main__":
-    main()
+def cold() -> None:
+    subprocess.run([sys.executable, "-c", COLD], check=True, capture_output=True)

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from bench import results
 from tools import sheet_docs
 
 from holecard.sheet import SheetError, load
@@ -48,3 +49,7 @@ def test_links_lead_somewhere(name: str) -> None:
     for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text()):
         if "://" not in target:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_page_of_benchmarks_is_what_the_results_make() -> None:
+    assert results.PAGE.read_text() == results.page(), "run: .venv/bin/python -m bench --page"
