@@ -362,4 +362,4 @@ def open_house(
 
 
 def stack(monkeypatch: Any, table: str, config: TableConfig, suits: Any) -> None:
-    monkeypatch.setattr(moves, "entropy", StackedDeck(table, config.game, config.set, suits))
+    monkeypatch.setattr(moves.shoe, "entropy", StackedDeck(table, config.game, config.set, suits))

@@ -9,7 +9,8 @@ import msgspec
 from holecard.rules import Round
 
 from . import records as r
-from .room import Pending, Room, Seat, Settings, Table
+from .room import Room
+from .state import Pending, Seat, Settings, Table
 
 _SETS = ("ready", "lost", "out")
 
