@@ -102,7 +102,7 @@ def prices(played: Round, paid: Paid) -> set[int]:
         case code if code == HALF_BACK:
             return {own // 2, max(own - base, 0)}
         case code if code == RAISES_BACK:
-            return {own} if up else {own - base, own}
+            return {own} if up else {max(own - base, 0), own}
         case code if code == BONUS_PAID:
             return pattern_prices(rules, FOR_BONUS, own, stake)
         case code if code == BLACKJACK_PAID:

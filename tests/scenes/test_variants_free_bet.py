@@ -26,6 +26,12 @@ SCENES = {
     "aces are split again": Play(
         "Ac 6d Ah Ts | As Kc Kd Kh | 9c", "p,p", main((1000, 2000, "won"), (0, 1000, "won"), (0, 1000, "won"))
     ),
+    "no hole card, one bet of each hand lost: none of a free one": Play(
+        "8c Td 8h | Tc 9s | As",
+        "p,s,s",
+        main((1000, 0, "raises_returned"), (0, 0, "raises_returned")),
+        {"hole_card": "none", "original_bets_only": "true", "original_bets": "each_hand"},
+    ),
     "22 pushes": Play("Kc 6d 9h Ts | 6c", "s", PUSHED),
     "22 gives nothing for a free bet": Play("5c 6d 6h Ts | 9c 6c", "d", PUSHED),
     "22 does not touch a blackjack": Play(

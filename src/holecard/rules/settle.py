@@ -255,7 +255,8 @@ def surrender(wager: Row, costs_original: bool) -> None:
 def lose_original_only(wager: Row, is_first: bool) -> None:
     """A dealer's blackjack that was not looked for takes the first wager and leaves raises and splits."""
     own = wager[STAKE] - wager[FREE]
-    close(wager, RAISES_BACK, own - wager[BASE] if is_first else own, wager[UP])
+    taken = min(own, wager[BASE]) if is_first else 0  # of a hand that the house put up there is nothing to take
+    close(wager, RAISES_BACK, own - taken, wager[UP])
 
 
 @rule
