@@ -2,9 +2,12 @@
 
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal, cast, get_args
+
+from cyclopts import Parameter
 
 from .game import GameName, Settings, load_game
+from .output import Output, check_output, format_of, write
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -12,12 +15,37 @@ if TYPE_CHECKING:
     from holecard.words import Section
 
 
-def rules(game: GameName, /, *, settings: Settings = ()) -> None:
+Format = Literal["text", "html", "pdf", "md"]
+
+
+def rules(
+    game: GameName,
+    /,
+    *,
+    settings: Settings = (),
+    format_: Annotated[
+        Format | None, Parameter(name="--format", help="text unless the file's ending says otherwise.")
+    ] = None,
+    output: Output = "",
+) -> None:
+    form = format_of(format_, output, get_args(Format))
+    check_output(output, is_text=form != "pdf")
+    loaded = load_game(game, settings)
+    if form != "text":
+        from holecard.report.rules_page import Format as PageFormat
+        from holecard.report.rules_page import rules_page
+
+        write(rules_page(loaded, cast(PageFormat, form)), output)
+        return
     from holecard.words import rules_of_play
 
     from .console import terminal
 
-    print_rules(terminal(), rules_of_play(load_game(game, settings)))
+    sections = rules_of_play(loaded)
+    if output:
+        write("\n".join(line for line, _ in rules_lines(sections, 88)).encode(), output)
+    else:
+        print_rules(terminal(), sections)
 
 
 def print_rules(console: "Console", sections: "tuple[Section, ...]") -> None:
