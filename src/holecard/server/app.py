@@ -39,6 +39,7 @@ from .client import NOT_LOGGED_IN, POLICY, Client
 from .clock import keep_time
 from .house import Hall
 from .hub import Hub
+from .pages import page_routes
 from .payments import Payments, PlayMoney
 from .vault import key_file_of, open_vault
 
@@ -230,12 +231,6 @@ async def opened(options: Options, payments: Payments | None = None) -> AsyncIte
 # the application
 
 
-async def index(request: Request) -> Response:
-    return PlainTextResponse(
-        f"Holecard {__version__}. This is the API of a live table: /api/openapi.json, WebSocket at /ws.\n"
-    )
-
-
 async def health(request: Request) -> Response:
     return PlainTextResponse("alive\n")
 
@@ -274,7 +269,8 @@ class Guarded:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in HEADERS.items() if one[0] not in given)]
             await send(message)
 
         try:
@@ -306,7 +302,7 @@ def application(options: Options, payments: Payments | None = None) -> Starlette
     app = Starlette(lifespan=lifespan)
     app.router.routes.extend(
         [
-            Route("/", index),
+            *page_routes(),
             Route("/healthz", health),
             Route("/readyz", ready),
             Route("/metrics", metric_page),

@@ -1,0 +1,154 @@
+/** The frames of docs/protocol.ts, and the pictures inside them, which protocol.ts leaves open. */
+
+export type * from "../../../docs/protocol";
+import type { Answer } from "../../../docs/protocol";
+
+export type Action = Answer["action"];
+
+export interface SeatPicture {
+  player: string;
+  wins: number;
+  out: boolean;
+  refuses_behind: boolean;
+}
+
+export interface PendingBet {
+  seat: number;
+  player: string;
+  main: number;
+  side: Record<string, number>;
+}
+
+export interface BehindBet {
+  seat: number;
+  player: string;
+  stake: number;
+}
+
+export interface Offer {
+  action: Action;
+  least: number;
+  most: number;
+  free: boolean;
+}
+
+export interface Question {
+  kind: string;
+  who: number;
+  hand: number;
+  step: number;
+  offers: Offer[];
+}
+
+/** Typed events of the rules, as the server names them. Cards are two letters, rank and suit. */
+export type RoundEvent =
+  | { event: "CardDealt"; seat: number; hand: number; card: string }
+  | { event: "DealerCard"; card: string }
+  | { event: "HoleDealt"; card: string | null }
+  | { event: "OpeningTaken"; who: number; choice: Action; amount: number }
+  | { event: "Peeked"; blackjack: boolean }
+  | { event: "TurnTaken"; seat: number; hand: number; action: Action; amount: number }
+  | { event: "HandSplit"; seat: number; hand: number; new_hand: number }
+  | { event: "Followed"; who: number; hand: number; action: Action | "follow"; wager: number }
+  | { event: "HoleTurned"; card: string }
+  | { event: "DealerDrew"; card: string }
+  | { event: "WagerSettled"; who: number; hand: number; result: string; back: number }
+  | { event: "InsuranceSettled"; who: number; stake: number; back: number }
+  | { event: "SideBetSettled"; seat: number; bet: number; back: number; pattern: number | null }
+  | { event: "RoundEnded"; position: number };
+
+/** One row of the settlement: who, which bet, which hand, staked, back, result. */
+export type PaidRow = [who: number, bet: string, hand: number, staked: number, back: number, result: string];
+
+export interface CardProof {
+  position: number;
+  [field: string]: unknown;
+}
+
+export interface RoundPicture {
+  number: number;
+  bettors: string[];
+  bets: number[];
+  side: number[][];
+  behind: [seat: number, stake: number, multiple: number, split: number][];
+  events: RoundEvent[];
+  questions: Question[];
+  proofs: CardProof[];
+  lost: string[];
+  paid: PaidRow[];
+}
+
+export interface ShoePicture {
+  number: number;
+  position: number;
+  cut: number;
+  next_commitment: string;
+  listed: Record<string, string>;
+  revealed: Record<string, string>;
+  size?: number;
+  commitment?: string;
+  root?: string;
+  house_only?: boolean;
+  withheld?: string[];
+  dropped?: string[];
+  continuation?: { start: number; root: string };
+}
+
+export type Phase = "new" | "opened" | "contributing" | "revealing" | "betting" | "opening" | "playing" | "settled" | "paused";
+
+export interface Picture {
+  table: string;
+  game: string;
+  sheet: string;
+  practice: boolean;
+  phase: Phase;
+  paused: string;
+  closing: boolean;
+  seats: (SeatPicture | null)[];
+  pending: PendingBet[];
+  behind: BehindBet[];
+  ready: string[];
+  shoe: ShoePicture;
+  round: RoundPicture | null;
+}
+
+export interface LobbyEntry {
+  table: string;
+  name: string;
+  game: string;
+  practice: boolean;
+  limits: [least: number, most: number];
+  side_limits: [least: number, most: number];
+  chip: number;
+  decks: number;
+  seats: string[];
+  phase: Phase;
+  bets_behind: boolean;
+  closing: boolean;
+}
+
+export interface SideBet {
+  name: string;
+  [field: string]: unknown;
+}
+
+export interface TableInfo extends LobbyEntry {
+  timers: Record<string, number>;
+  sheet: string;
+  sheet_text: string;
+  side_bets: Record<string, SideBet>;
+  rules: [title: string, sentences: string[], paytables: unknown[]][];
+}
+
+export interface Me {
+  player: string;
+  role: string;
+  guest: boolean;
+  balance: number;
+  available: number;
+  practice: number;
+  limits: Record<string, number | null>;
+  limits_coming: Record<string, unknown>;
+  excluded_until_ms: number | null;
+  session: { begun_ms: number; now_ms: number; net: number };
+}
