@@ -33,8 +33,8 @@ imports: setup ## the import contracts
 	$(heading) "imports: import-linter"
 	@$(BIN)/lint-imports --no-logo
 
-client: setup ## svelte-check and tsc, strict
-	$(heading) "client: svelte-check"
+client: setup ## svelte-check, tsc and the proofs' own tests
+	$(heading) "client: svelte-check, node --test"
 	@$(BIN)/python tools/client.py check
 
 unit: setup ## the tests, without the nightly ones

@@ -1,7 +1,7 @@
 """The browser client: built from web/ into the package, when its sources changed. Also hatchling's build hook.
 
 .venv/bin/python tools/client.py            build what changed
-.venv/bin/python tools/client.py check      type-check it, and build
+.venv/bin/python tools/client.py check      type-check and test it, and build
 """
 
 import hashlib
@@ -90,6 +90,7 @@ def build(root: Path) -> None:
 def check(root: Path) -> None:
     install(root)
     npm(root, "run", "--silent", "check")
+    npm(root, "run", "--silent", "test")
     build(root)
 
 

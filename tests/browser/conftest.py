@@ -28,8 +28,9 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next((path for path in found if path), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(missing_part: Callable[[str], NoReturn]) -> Iterator[Browser]:
+    """Not for the session: Playwright's loop would still run in this thread when other tests want one of their own."""
     path = chromium()
     if path is None:
         missing_part("chromium")
