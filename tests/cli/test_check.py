@@ -32,6 +32,21 @@ def test_all_faults_are_told_at_once_with_their_places(here: Run, tmp_path: Path
     assert "blackjack: Blackjack" in ran.out
 
 
+def test_a_parent_that_is_not_there_hides_no_other_fault(here: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('based_on = "blackjak"\ndeks = 6\n[side_bets.Foo]\nname = 1\n')
+    ran = here("check", "mine.toml")
+    assert ran.code == 1
+    assert "mine.toml:1:12: based_on: there is no game 'blackjak'; did you mean 'blackjack'?" in ran.out
+    assert "mine.toml:2:1: deks: there is no such key here" in ran.out
+    assert "mine.toml:3:2: side_bets.Foo: there is no such key here; a name is of small letters" in ran.out
+    assert "mine.toml:4:8: side_bets.Foo.name: 1 is not allowed here: a text" in ran.out
+
+
+def test_the_key_of_a_table_of_suits_is_a_suit(here: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[blackjack_pays_by_suit]\nspade = "2:1"\n')
+    assert "there is no such key here; did you mean 'spades'?" in here("check", "mine.toml").out
+
+
 def test_every_combination_of_choices_is_tried(here: Run, tmp_path: Path) -> None:
     """Each value is right by itself; two of them together are not."""
     (tmp_path / "mine.toml").write_text(

@@ -2,6 +2,7 @@
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -175,12 +176,14 @@ def model_faults(error: ValidationError, model: type[BaseModel], data: Mapping[s
         if one["type"] == "extra_forbidden":
             names = schema_at(schema, path[:-1]).get("properties", {})
             faults[path] = f"there is no such key here; {nearest(str(path[-1]), names)}"
+        elif one["loc"][-1] == "[key]":
+            names = re.findall(r"'(\w+)'", str(one.get("ctx", {}).get("expected", "")))
+            rule = nearest(str(path[-1]), names) if names else "a name is of small letters, digits and _"
+            faults[path] = f"there is no such key here; {rule}"
         elif one["type"] == "missing":
             faults[path] = f"is missing: {allowed(schema, schema_at(schema, path))}"
         else:
             given = _at(data, path)
-            if one["type"] == "string_pattern_mismatch" and path and path[-1] == "[key]":
-                path = path[:-1]
             node = schema_at(schema, path)
             hint = ""
             options = [name for branch in _branches(schema, node) for name in branch.get("enum", [])]

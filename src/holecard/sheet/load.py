@@ -131,16 +131,18 @@ def _toml_fault(file: str, text: bytes, message: str) -> Fault:
 
 
 def read_chain(path: pathlib.Path) -> list[Source]:
-    """A sheet and its parents, the eldest first."""
+    """A sheet and its parents, the eldest first. A parent that is not there is one fault among others."""
     chain = [read_source(path)]
     while (parent := chain[0].sheet.based_on) is not None:
         child = chain[0]
         try:
             file = find_file(parent, pathlib.Path(child.file).parent)
+            if any(file.resolve() == pathlib.Path(one.file).resolve() for one in chain):
+                raise UnknownGame(f"'{parent}' is based on this sheet itself")
         except UnknownGame as error:
-            raise SheetError([child.fault(("based_on",), str(error))]) from None
-        if any(file.resolve() == pathlib.Path(one.file).resolve() for one in chain):
-            raise SheetError([child.fault(("based_on",), f"'{parent}' is based on this sheet itself")])
+            child.faults.append(child.fault(("based_on",), str(error)))
+            child.faulty.add("based_on")
+            break
         chain.insert(0, read_source(file))
     return chain
 
@@ -211,7 +213,8 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
     switches = Switches()
     try:
         switches = Switches.model_validate(data)
-        faults += [_fault(leaf, overrides, *clash) for clash in contradictions(switches, set(data))]
+        if "based_on" not in faulty:  # what a parent would have said is not known
+            faults += [_fault(leaf, overrides, *clash) for clash in contradictions(switches, set(data))]
     except ValidationError as error:
         found = model_faults(error, Switches, data)
         # Where the sheets have faults of their own, what follows from these is not worth saying.
