@@ -106,7 +106,7 @@ def test_under_the_least_is_refused_and_over_the_most_is_cut_with_notice(house: 
     assert anna.refused("bet", seat=1, main=400) == "under_least"
     anna.do("bet", seat=1, main=500)
     anna.do("bet", seat=1, main=50_000)
-    assert anna.do("bet", seat=1, main=50_100)["notices"] == ["a bet cut to the most, 50000"]
+    assert anna.do("bet", seat=1, main=50_100)["notices"] == ["a bet cut to the most, 500.00"]
     assert anna.own["pending"] == 50_000
 
 

@@ -153,7 +153,7 @@ def test_a_repeat_gets_the_first_answer_and_is_done_once(house: House) -> None:
     for _ in range(3):
         anna.send(frame)
         answers.append(anna.until(lambda got: got["type"] in ("done", "refused")))
-    assert answers[0]["notices"] == ["a bet cut to the most, 50000"]
+    assert answers[0]["notices"] == ["a bet cut to the most, 500.00"]
     assert answers == [answers[0]] * 3
     placed = [one for one in house.server.reader.records() if one.kind == "bet_placed"]
     assert len(placed) == 1

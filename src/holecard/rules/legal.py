@@ -159,6 +159,14 @@ def least(rules: Rules, hand: Row, wager: Row, action: int, chip: int) -> int:
     return top // rules.double_max_multiple if doubles else top
 
 
+def turn_actions(rules: Rules) -> list[int]:
+    """The actions that a turn of this game can know at all."""
+    splits = rules.split_pairs != SPLIT_NONE and rules.max_hands > 1
+    surrenders = rules.surrender >= SURRENDER_LATE or rules.double_rescue
+    known = (1, 1, rules.max_doubles, splits, surrenders, rules.double_up)
+    return [action for action, is_known in enumerate(known) if is_known]
+
+
 def why_not(rules: Rules, hand: Row, hands: int, up: int, action: int) -> str | None:
     """Why an action is refused, found by asking `legal` again with one thing changed."""
     if legal(rules, hand, hands, up) >> action & 1:

@@ -5,13 +5,12 @@ from typing import Any
 import msgspec
 
 from holecard.rules.cards import card_text
-from holecard.rules.events import PUBLIC, events, view
 from holecard.rules.notation import parse_round
 from holecard.table import records as r
 from holecard.table.config import game_of_text
 from holecard.table.log import Record
-from holecard.table.picture import event_picture
 from holecard.table.reader import Reader
+from holecard.table.told import event_pictures
 
 
 def plain(record: Record) -> dict[str, Any]:
@@ -106,7 +105,7 @@ def replay(reader: Reader, round_id: str) -> dict[str, Any] | None:
         game = game_of_text(sheet_text(reader, records[0]))
         line = parse_round(entry["notation"])
         played = line.play(game.rules, game.side_names)
-        entry["replay"] = [event_picture(one) for one in view(events(played.trace), PUBLIC)]
+        entry["replay"] = event_pictures(game, played.trace)
         entry["cards"] = [card_text(card) for card in line.cards]
     return entry
 

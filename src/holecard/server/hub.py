@@ -9,6 +9,7 @@ import structlog
 
 from holecard.table import protocol
 from holecard.table import records as r
+from holecard.table.ledger import in_words
 from holecard.table.live import Live
 from holecard.table.log import Record
 from holecard.table.protocol import encode
@@ -139,7 +140,7 @@ class Hub:
             body = r.decode(record.kind, record.body)
             assert isinstance(body, r.RoundStarted | r.RoundSkipped)
             for name, seat, stake, why in body.void:
-                text = f"your bet of {stake} on seat {seat + 1} was not taken: {why}"
+                text = f"your bet of {in_words(stake)} on seat {seat + 1} was not taken: {why}"
                 self.send([one for one in here if one.name == name], encode(protocol.Notice(text)))
 
     def show_own(self, client: Client, live: Live) -> None:

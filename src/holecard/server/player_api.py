@@ -6,10 +6,11 @@ from typing import Annotated, Any
 import msgspec
 from starlette.responses import PlainTextResponse, Response
 
+from holecard.rules.legal import ACTIONS, turn_actions
 from holecard.table import people, records
 from holecard.table.ledger import player
 from holecard.table.moves import Refused
-from holecard.words import rules_of_play
+from holecard.words import felt_words, rules_of_play
 
 from .api import COOKIE, Call, Endpoint, json_response
 from .history import own_rounds, replay
@@ -130,6 +131,12 @@ async def table(call: Call) -> dict[str, Any]:
         "timers": config.timers.model_dump(),
         "sheet": game.hash,
         "sheet_text": game.text,
+        "felt": felt_words(game),
+        "actions": [ACTIONS[action] for action in turn_actions(game.rules)],
+        "spots": [[name, bet.name] for name, bet in game.switches.side_bets.items()],
+        "mid_shoe_entry": game.switches.mid_shoe_entry,
+        "coach": config.coach,
+        "several_seats": config.several_seats,
         "side_bets": {name: bet.model_dump(exclude_none=True) for name, bet in game.switches.side_bets.items()},
         "rules": [[one.title, one.sentences, one.paytables] for one in rules_of_play(game)],
     }

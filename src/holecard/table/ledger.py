@@ -96,3 +96,8 @@ class Ledger:
     def total(self) -> int:
         """The trial balance: zero, or something is broken."""
         return sum(self.balances.values())
+
+
+def in_words(amount: int) -> str:
+    """An amount for people: 1,212.50."""
+    return f"{amount // 100:,}.{amount % 100:02}"

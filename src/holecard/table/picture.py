@@ -2,17 +2,19 @@
 
 from typing import Any
 
-from holecard.rules import Question, Round
-from holecard.rules.cards import card_text
-from holecard.rules.events import PUBLIC, event, view
+from holecard.rules import Question, Round, Rules
+from holecard.rules.cards import value
 from holecard.rules.felt import T_CARD, T_DRAW, T_HOLE, T_REVEAL, T_UP
-from holecard.rules.legal import ACTIONS
+from holecard.rules.hand import FIRST, FREE, STAKE, UP
+from holecard.rules.legal import ACTIONS, AMOUNT_SHIFT, turn_actions, why_not
 from holecard.shoe.document import proof_to_dict
 
+from .moves.play import default
 from .room import Room
+from .told import event_pictures
 
 CARDS_DEALT = T_CARD, T_UP, T_HOLE, T_DRAW
-_LISTS = "events", "proofs"  # of a round: they only grow
+_LISTS = "events", "proofs", "decided"  # of a round: they only grow
 
 
 def picture(room: Room, before: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -43,9 +45,18 @@ def picture(room: Room, before: dict[str, Any] | None = None) -> dict[str, Any]:
         ],
         "behind": [{"seat": seat + 1, "player": name, "stake": stake} for (name, seat), stake in table.behind.items()],
         "ready": sorted(table.ready),
+        "entered": entered_picture(room),
         "shoe": shoe_picture(room),
         "round": round_picture(room, before) if room.round else None,
     }
+
+
+def entered_picture(room: Room) -> list[list[Any]] | None:
+    """Who may bet where, as (player, seat, behind), when there is no mid-shoe entry; null: all may."""
+    entered = room.table.entered
+    if room.game.switches.mid_shoe_entry or entered is None:
+        return None
+    return [[player, seat + 1, behind] for player, seat, behind in sorted(entered)]
 
 
 def shoe_picture(room: Room) -> dict[str, Any]:
@@ -86,30 +97,38 @@ def round_picture(room: Room, before: dict[str, Any] | None = None) -> dict[str,
     old = (before or {}).get("round")
     known = old if old is not None and old["number"] == room.table.round_number else None
     shown = known["events"] if known else []
-    fresh = [event_picture(one) for one in view([event(row) for row in played.trace[len(shown) :]], PUBLIC)]
     return {
         "number": room.table.round_number,
         "bettors": room.table.bettors,
         "bets": played.bets,
         "side": played.side,
         "behind": [list(row) for row in played.behind],
-        "events": shown + fresh,
-        "questions": [question_picture(question, played) for question in played.questions],
+        "events": shown + event_pictures(room.game, played.trace, len(shown)),
+        "wagers": wagers(room.game.rules, played),
+        "decided": [
+            [who, ACTIONS[answer & (1 << AMOUNT_SHIFT) - 1], answer >> AMOUNT_SHIFT, by]
+            for who, answer, by in room.table.decided
+        ],
+        "questions": [question_picture(room.game.rules, question, played) for question in played.questions],
         "proofs": (known["proofs"] if known else []) + proofs(room, played, len(shown)),
         "lost": sorted(room.table.lost),
         "paid": [list(one) for one in room.settled.paid] if room.settled else [],
+        "void": room.table.phase == "settled" and room.settled is None,
     }
 
 
-def event_picture(one: Any) -> dict[str, Any]:
-    fields = one._asdict()
-    if isinstance(fields.get("card"), int):
-        fields["card"] = card_text(fields["card"])
-    return {"event": type(one).__name__, **fields}
+def wagers(rules: Rules, played: Round) -> list[list[int]]:
+    """What lies at each hand: bettor, hand, wager with its raises, how much of it the house put up, Double Up."""
+    width = rules.max_hands
+    return [
+        [k // width, k % width, wager[STAKE], wager[FREE], wager[UP]]
+        for k, wager in enumerate(played.felt.wagers)
+        if wager[STAKE]
+    ]
 
 
-def question_picture(question: Question, played: Round) -> dict[str, Any]:
-    """`step` says which of the bettor's questions it is."""
+def question_picture(rules: Rules, question: Question, played: Round) -> dict[str, Any]:
+    """`step` says which of the bettor's questions it is; `refused` why the game's other actions are not open."""
     return {
         "kind": question.kind,
         "who": question.who,
@@ -119,7 +138,17 @@ def question_picture(question: Question, played: Round) -> dict[str, Any]:
             {"action": ACTIONS[offer.action], "least": offer.least, "most": offer.most, "free": offer.free}
             for offer in question.offers
         ],
+        "default": ACTIONS[default(question)],
+        "refused": refusals(rules, question, played) if question.kind == "turn" else {},
     }
+
+
+def refusals(rules: Rules, question: Question, played: Round) -> dict[str, str]:
+    felt, seat = played.felt, question.who
+    hand = felt.hands[seat * rules.max_hands + question.hand]
+    up = value(felt.hands[len(played.bets) * rules.max_hands][FIRST])
+    why = {action: why_not(rules, hand, felt.hand_count[seat], up, action) for action in turn_actions(rules)}
+    return {ACTIONS[action]: reason for action, reason in why.items() if reason is not None}
 
 
 def proofs(room: Room, played: Round, seen: int = 0) -> list[dict[str, Any]]:

@@ -220,7 +220,7 @@ class Room:
     def _round_started(self, body: r.RoundStarted, record: Record) -> None:
         table = self.table
         table.round_number, table.bettors = body.number, list(body.bettors)
-        table.staked = {}
+        table.staked, table.decided = {}, []
         table.lost.clear()
         self._count_stakes(record)
         places = {(body.bettors[k], k, False) for k, bet in enumerate(body.bets) if bet}
@@ -254,6 +254,7 @@ class Room:
         assert self.round is not None
         self._count_stakes(record)
         self.round = self._ahead_or_replayed(body)
+        self.table.decided += [list(one) for one in body.answers]
         self.table.lost |= {self.table.bettors[who] for who, _, by in body.answers if by == "lost"}
         self._set_round_phase()
 

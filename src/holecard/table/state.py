@@ -1,7 +1,7 @@
 """What a table is at a moment: plain data, all that recovery must bring back."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 @dataclass
@@ -49,6 +49,7 @@ class Table:
     round_number: int = 0
     bettors: list[str] = field(default_factory=list)
     staked: dict[str, int] = field(default_factory=dict)
+    decided: list[list[Any]] = field(default_factory=list)  # in this round: bettor, answer, who decided
     lost: set[str] = field(default_factory=set)  # players whose decisions are defaults until the round ends
     last_win: dict[str, int] = field(default_factory=dict)
     out: set[str] = field(default_factory=set)  # seated, but without a bet for now: nobody waits for them

@@ -3,7 +3,7 @@
 from typing import Any
 
 from holecard.table import records as r
-from holecard.table.ledger import is_amount
+from holecard.table.ledger import in_words, is_amount
 from holecard.table.room import Room
 
 from .move import Available, Move, check_funds, draft, refuse
@@ -28,10 +28,10 @@ def fitted(room: Room, amount: Any, least: int, most: int, what: str) -> tuple[i
     if amount != 0 and not is_amount(amount):
         refuse("bad_amount", f"{what} of {amount} is no whole amount")
     if amount % room.config.chip:
-        refuse("bad_amount", f"{what} of {amount} is no multiple of the chip, {room.config.chip}")
+        refuse("bad_amount", f"{what} of {in_words(amount)} is no multiple of the chip, {in_words(room.config.chip)}")
     if amount < least:
-        refuse("under_least", f"{what} of {amount} is under the least, {least}")
-    return (most, (f"{what} cut to the most, {most}",)) if amount > most else (amount, ())
+        refuse("under_least", f"{what} of {in_words(amount)} is under the least, {in_words(least)}")
+    return (most, (f"{what} cut to the most, {in_words(most)}",)) if amount > most else (amount, ())
 
 
 def place_bet(room: Room, name: str, seat: int, main: int, side: dict[str, int], available: Available) -> Move:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
 from holecard.table import records as r
-from holecard.table.ledger import Posting
+from holecard.table.ledger import Posting, in_words
 from holecard.table.log import Draft
 from holecard.table.room import Room
 
@@ -41,4 +41,4 @@ def refuse(reason: str, message: str) -> NoReturn:
 
 def check_funds(available: int, wanted: int) -> None:
     if wanted > available:
-        refuse("funds", f"{wanted} are more than the {max(available, 0)} that you have")
+        refuse("funds", f"{in_words(wanted)} are more than the {in_words(max(available, 0))} that you have")

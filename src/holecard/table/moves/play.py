@@ -7,7 +7,7 @@ from holecard.rules import AnswerError, Question, Round, ShoeRanOut
 from holecard.rules.legal import DOUBLE, DOUBLE_UP, FOLLOW, INSURANCE, NO, SPLIT_PAIR, STAND
 from holecard.rules.notation import line_of, round_text
 from holecard.table import records as r
-from holecard.table.ledger import Posting
+from holecard.table.ledger import Posting, in_words
 from holecard.table.log import Draft
 from holecard.table.room import Room
 
@@ -146,7 +146,9 @@ def advance(room: Room, chosen: list[tuple[int, int, int, str]], available: Avai
             cost = price(question, action, amount)
             if cost > available(name) - spent.get(name, 0):
                 if by != "preset":
-                    refuse("funds", f"{cost} are more than the {max(available(name), 0)} that you have")
+                    refuse(
+                        "funds", f"{in_words(cost)} are more than the {in_words(max(available(name), 0))} that you have"
+                    )
                 action, amount, cost = NO, 0, 0
             played = answered(room, played, who, action, amount, drafts)
             given.append((who, played.answers[who][-1], by))
