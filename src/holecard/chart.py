@@ -192,21 +192,27 @@ def _always(flag: bool) -> str:
     return "always" if flag else "never"
 
 
-def check_chart(chart: Chart, rules: Rules) -> None:
-    """A chart may name only what the game can offer at all."""
+def letters_of(rules: Rules) -> str:
+    """The letters of all actions that the game can offer at all."""
     possible = {
+        HIT: True,
+        STAND: True,
         DOUBLE: rules.max_doubles > 0,
         DOUBLE_UP: rules.double_up == 1,
         SPLIT_PAIR: rules.max_hands > 1,
         SURRENDER: rules.surrender > 0 or rules.double_rescue == 1,
-        HIT: True,
-        STAND: True,
     }
+    return "".join(LETTER_OF[action] for action, is_possible in possible.items() if is_possible)
+
+
+def check_chart(chart: Chart, rules: Rules) -> None:
+    """A chart may name only what the game can offer at all."""
+    known = letters_of(rules)
     for stage in chart.entries:
         for row, entries in enumerate(stage):
             for column, entry in enumerate(entries):
                 for letter in unpack(entry):
-                    if not possible[LETTERS[letter]]:
+                    if letter not in known:
                         raise ChartError(
                             f"{row_name(row)} against {column_name(column)} says '{unpack(entry)}', "
                             f"but this game has no '{letter}'"

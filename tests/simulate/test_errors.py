@@ -89,7 +89,9 @@ def test_counters_who_cannot_play() -> None:
     with pytest.raises(SimulationError, match="no round begins"):
         simulate(load("classic"), strategy=basic_chart(), penetration="sheet", counting=waits, rounds=10)
     with pytest.raises(SimulationError, match="no side bets"):
-        simulate(load("push-22"), strategy=basic_chart(), penetration="sheet", counting=waits, rounds=10, seats=2)
+        simulate(
+            load("buster-blackjack"), strategy=basic_chart(), penetration="sheet", counting=waits, rounds=10, seats=2
+        )
     with pytest.raises(SimulationError, match="seat 1"):
         simulate(load("classic"), strategy=basic_chart(), penetration="sheet", counting=waits, rounds=10, seats=[0, 1])
 
@@ -98,6 +100,16 @@ def test_a_play_of_the_count_that_the_game_has_not() -> None:
     system = parse_counting('tags = { A = -1 }\nplays = [{ hand = "hard 16", up = "T", at = 0, play = "r" }]')
     with pytest.raises(SimulationError, match="this game has no 'r'"):
         simulate(load("classic"), strategy=basic_chart(), penetration="sheet", counting=system, rounds=10)
+
+
+def test_a_play_of_the_count_of_which_the_game_has_a_part() -> None:
+    """A system is for many games: this one has no splits, and the ten-values stand."""
+    system = parse_counting('tags = { A = -1 }\nplays = [{ hand = "pair T", up = "6", at = 4, play = "ps" }]')
+    game = load("classic", {"max_hands": 1})
+    chart = basic_chart()._replace(entries=tuple(tuple((0,) * len(row) if 64 <= k < 80 else row
+                                                       for k, row in enumerate(stage))
+                                                 for stage in basic_chart().entries))  # fmt: skip
+    assert simulate(game, strategy=chart, penetration="sheet", counting=system, rounds=10).rounds >= 10
 
 
 @pytest.mark.parametrize(

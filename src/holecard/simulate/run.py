@@ -188,10 +188,13 @@ def load_checkpoint(path: Path, setup: Setup) -> Sofar:
         return Sofar(tally, 0, 0.0)
     try:
         data = json.loads(path.read_text())
-        version, of, shoes, seconds = (data[key] for key in ("holecard_checkpoint", "setup", "shoes", "seconds"))
-        sums = [np.array(data["tally"][name], np.int64).reshape(old.shape) for name, old in tally._asdict().items()]
-    except (OSError, ValueError, KeyError, TypeError, UnicodeDecodeError):
+        of, shoes, seconds = data["setup"], int(data["shoes"]), float(data["seconds"])
+        if data["holecard_checkpoint"] == 1 and of == fingerprint(setup):
+            sums = {name: np.array(data["tally"][name], np.int64).reshape(old.shape)
+                    for name, old in tally._asdict().items()}  # fmt: skip
+            return Sofar(Tally(**sums), shoes, seconds)
+    except (OSError, ValueError, KeyError, TypeError, OverflowError):
         raise SimulationError(f"{path}: is no checkpoint of a simulation") from None
-    if version != 1 or of != fingerprint(setup):
-        raise SimulationError(f"{path}: the checkpoint of another simulation; the sheet, strategy, seats, seed differ")
-    return Sofar(Tally(*sums), int(shoes), float(seconds))
+    raise SimulationError(
+        f"{path}: the checkpoint of another simulation: its game, strategy, seats, bets or seed differ"
+    )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from holecard._jit import kernel_rules, np
-from holecard.chart import COLUMNS, ROWS, Chart, ChartError, check_chart
+from holecard.chart import Chart, ChartError, check_chart, column_name, letters_of, row_name, unpack
 from holecard.rules import InputError, Rules
 from holecard.rules.cards import SPANISH_DECK, STANDARD_DECK
 from holecard.rules.felt import Felt
@@ -112,24 +112,25 @@ def make_setup(
         check_inputs(rules, list(stakes), [list(row) for row in side], behind)
         check_shoe(cards_of(rules), sum(1 for stake in stakes if stake))
         check_chart(chart, rules)
-        if counting:
-            check_chart(chart_of_plays(counting), rules)
     except (InputError, ChartError) as error:
         raise SimulationError(str(error)) from None
     cut = cut_position(game, penetration)
     if counting:
+        check_plays(counting, rules)
         check_counting(counting, stakes, side, behind, cut, cards_of(rules))
     return Setup(rules, chart, counting, stakes, side, tuple(behind), seed, 0 if cut else block, cut, whole_unit(rules))
 
 
-def chart_of_plays(counting: Counting) -> Chart:
-    """A chart of nothing but a system's plays, so that it can be checked like any other."""
-    cells = [[0] * COLUMNS for _ in range(ROWS)]
-    stages = []
+def check_plays(counting: Counting, rules: Rules) -> None:
+    """A system is for many games: a play may name what this one has not, unless it names nothing else."""
+    known = letters_of(rules)
     for row, column, _, _, entry in counting.plays:
-        cells[row][column] = entry
-        stages.append(tuple(tuple(one) for one in cells))
-    return Chart(tuple(stages))
+        letters = unpack(entry)
+        if not set(letters) & set(known):
+            raise SimulationError(
+                f"{counting.name}: {row_name(row)} against {column_name(column)} says '{letters}', "
+                f"but this game has no '{letters[0]}'"
+            )
 
 
 def check_counting(
