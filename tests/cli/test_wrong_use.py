@@ -18,11 +18,23 @@ WRONG = [
     (["rules"], "'rules' needs GAME"),
     (["rules", "blackjak"], "there is no game 'blackjak'; did you mean 'blackjack'?"),
     (["rules", "nosuch.toml"], "there is no file 'nosuch.toml'"),
-    (["rules", "/"], "there is no file '/'"),
+    (["rules", "/"], "'/' is a directory, and a rule sheet is a file"),
     (["rules", "blackjack", "blackjack"], "'blackjack' is one word too many for 'rules'"),
     (["rules", "blackjack", "-s"], "-s of 'rules' has no value"),
     (["rules", "blackjack", "-s", "decks"], "-s: 'decks' sets nothing: write NAME=VALUE, as in decks=6"),
     (["rules", "blackjack", "-s", "=6"], "-s: '=6' sets nothing: write NAME=VALUE, as in decks=6"),
+    (["rules", "blackjack", "-s", "DECKS=6"], "-s: DECKS: there is no such choice or switch; did you mean 'decks'?"),
+    (
+        ["rules", "blackjack", "-s", "xyzzy=6"],
+        "-s: xyzzy: there is no such choice or switch; known are shoe and the keys of docs/sheets.md",
+    ),
+    (
+        ["rules", "blackjack", "-s", "max_doubles=unlimted"],
+        (
+            '-s: max_doubles: "unlimted" is not allowed here; it must be a whole number from 0 to 20, or "unlimited"; '
+            "did you mean 'unlimited'?"
+        ),
+    ),
     (["rules", "blackjack", "-s", "deks=6"], "-s: deks: there is no such choice or switch; did you mean 'decks'?"),
     (
         ["rules", "blackjack", "-s", "shoe=sixdeck"],
@@ -55,7 +67,7 @@ WRONG = [
     (["play", "blackjack", "--seed", "1"], "there is no option '--seed' of 'play'; did you mean '--set'?"),
     (
         ["play", "blackjack", "-s", "decks=1", "-s", "deck=spanish", "--seats", "7", "-s", "max_hands=9"],
-        "-s: max_hands: 9 is not allowed here: a whole number from 1 to 8",
+        "-s: max_hands: 9 is not allowed here; it must be a whole number from 1 to 8",
     ),
 ]
 

@@ -1,6 +1,9 @@
 """Docs that drift fail."""
 
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,19 +28,44 @@ def test_the_example_sheet_of_the_page_loads(tmp_path: Path) -> None:
     assert (game.name, game.side_names, game.chosen) == ("Push 22", ("lucky_pair",), {"decks": "6"})
 
 
-def test_the_readme_shows_a_sheet_that_loads_and_a_fault_as_it_is_reported(tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text()
-    example = re.search(r"```toml\n(.*?)```", readme, re.DOTALL)
-    fault = re.search(r"\$ holecard check push-22.toml\n(.*?)```", readme, re.DOTALL)
-    assert example
-    assert fault
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.fixture
+def push_22(tmp_path: Path) -> Path:
+    """The sheet of the first page, as a file."""
     path = tmp_path / "push-22.toml"
-    path.write_text(example[1])
-    assert load(path).switches.dealer_22_result == "pushes"
-    path.write_text(example[1].replace("6:5", "6/5"))
+    path.write_text(shown(r"```toml\n(.*?)```"))
+    return path
+
+
+def shown(pattern: str) -> str:
+    found = re.search(pattern, README, re.DOTALL)
+    assert found, pattern
+    return found[1]
+
+
+def test_the_first_page_shows_a_sheet_that_plays_as_it_says(push_22: Path) -> None:
+    words = shown(r"\$ holecard (play push-22.toml [^\n]*)\n")
+    command = [sys.executable, "-m", "holecard", *shlex.split(words)]
+    ran = subprocess.run(command, cwd=push_22.parent, input="10\nh\nq\n", capture_output=True, text=True, check=True)
+    out = "\n".join(line.rstrip() for line in ran.stdout.splitlines())
+    assert shown(r"\$ holecard play push-22.toml [^\n]*\n(.*?)```") in out + "\n"
+
+
+def test_the_first_page_shows_faults_as_they_are_reported(push_22: Path) -> None:
+    mistyped = re.findall(r"`(\S+)` for `(\S+)`", README)
+    text = push_22.read_text()
+    for wrong, right in mistyped:
+        assert f'"{right}"' in text
+        text = text.replace(f'"{right}"', f'"{wrong}"')
+    push_22.write_text(text)
     with pytest.raises(SheetError) as caught:
-        load(path)
-    assert str(caught.value).replace(f"{tmp_path}/", "") == fault[1].rstrip()
+        load(push_22)
+    assert len(caught.value.faults) == len(mistyped) == 2
+    assert str(caught.value).replace(f"{push_22.parent}/", "") + "\n" == shown(
+        r"\$ holecard check push-22.toml\n(.*?)```"
+    )
 
 
 PAGES = sorted(str(page.relative_to(ROOT)) for pattern in ("*.md", "docs/**/*.md") for page in ROOT.glob(pattern))

@@ -115,7 +115,7 @@ def test_a_wrong_value_is_refused_with_key_and_what_is_allowed(game: str, name: 
         assert fault.message
         if "is not allowed here" in fault.message and fault.file == "-s":
             assert fault.key.split(".")[0] == name.split(".")[0]
-            assert fault.message.partition("is not allowed here: ")[2], "what is allowed"
+            assert fault.message.partition("is not allowed here; it must be ")[2], "what is allowed"
 
 
 def test_every_key_that_is_a_word_or_a_number_was_tried() -> None:

@@ -120,7 +120,7 @@ def test_a_spoiled_sheet_loads_or_says_what_is_wrong(
 
 def check_faults(error: SheetError, path: Path) -> None:
     """Each fault is in the file, names a place that is there, and shows it."""
-    text = path.read_bytes().decode(errors="replace").split("\n")
+    text = path.read_bytes().decode("utf-8-sig", errors="replace").split("\n")
     assert error.faults
     assert len({(fault.place, fault.key, fault.message) for fault in error.faults}) == len(error.faults)
     for fault in error.faults:

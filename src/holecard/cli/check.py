@@ -2,15 +2,11 @@
 
 import json
 import sys
-from itertools import product
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from .fault import DONE, WRONG, WRONG_USE, Failed
-
-if TYPE_CHECKING:
-    from holecard.sheet import Fault, Game
 
 Files = Annotated[str, Parameter(name="FILE", help="The path of a rule sheet, or a game's name; any number of them.")]
 
@@ -19,7 +15,7 @@ def check(
     *files: Files,
     schema: Annotated[bool, Parameter(help="Print a JSON Schema of rule sheets, for editors.")] = False,
 ) -> int:
-    from holecard.sheet import UnknownGame, json_schema
+    from holecard.sheet import UnknownGame, check_sheet, json_schema
 
     if schema:
         print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
@@ -40,27 +36,6 @@ def check(
             print("\n".join(str(fault) for fault in faults))
             code = max(code, WRONG)
     return code
-
-
-def check_sheet(file: str) -> "tuple[Game | None, list[Fault], int]":
-    """The game of a sheet, or its faults; each combination of its choices is tried."""
-    from holecard.sheet import SheetError, find_file
-    from holecard.sheet.load import build, read_chain
-
-    try:
-        chain = read_chain(find_file(file))
-        game = build(chain, {})
-    except SheetError as error:
-        return None, error.faults, 0
-    faults: dict[Fault, None] = {}
-    choices = game.sheet.choices
-    combinations = list(product(*(choice.values for choice in choices.values())))
-    for values in combinations:
-        try:
-            build(chain, dict(zip(choices, values, strict=True)))
-        except SheetError as error:
-            faults.update(dict.fromkeys(error.faults))
-    return game, list(faults), len(combinations)
 
 
 def count_text(combinations: int) -> str:

@@ -42,12 +42,17 @@ class SheetError(ValueError):
         self.faults = faults
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint at the end of a message: the name that was probably meant, else all there are."""
-    names = list(known)
-    close = difflib.get_close_matches(word, names, 1, 0.6)
+def nearest(word: str, known: Iterable[str], listed: list[str] | None = None) -> str:
+    """A hint at the end of a message: the name that was probably meant, else all there are.
+
+    `listed` are the names worth listing where there are too many, the rest being in the page of sheets.
+    """
+    names = list(dict.fromkeys(known))
+    close = difflib.get_close_matches(word.lower(), names, 1, 0.6)
     if close:
         return f"did you mean '{close[0]}'?"
+    if listed is not None:
+        return f"known are {', '.join(listed)}{' and ' if listed else ''}the keys of docs/sheets.md"
     return f"known are {', '.join(names)}" if names else "there are none"
 
 
@@ -140,19 +145,25 @@ def _branches(schema: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[Ma
     yield from (_follow(schema, branch) for branch in node.get("anyOf", [node]))
 
 
+def _options(branch: Mapping[str, Any]) -> list[Any]:
+    return list(branch.get("enum", [branch["const"]] if "const" in branch else []))
+
+
 def allowed(schema: Mapping[str, Any], node: Mapping[str, Any]) -> str:
     """What may stand at a place, in words."""
     words = []
     for branch in _branches(schema, node):
         kind = branch.get("type")
         if "enum" in branch or "const" in branch:
-            words.append(", ".join(json.dumps(one) for one in branch.get("enum", [branch.get("const")])))
+            names = [json.dumps(one) for one in _options(branch)]
+            words.append(" or ".join(filter(None, [", ".join(names[:-1]), names[-1]])))
         elif kind == "boolean":
             words.append("true or false")
         elif kind in ("integer", "number"):
             whole = "a whole number" if kind == "integer" else "a number"
-            low, high = branch.get("minimum"), branch.get("maximum")
-            words.append(whole + (f" from {low} to {high}" if high is not None else ""))
+            low, high, above = branch.get("minimum"), branch.get("maximum"), branch.get("exclusiveMinimum")
+            more = f" more than {above:g}" if above is not None else ""
+            words.append(whole + (f" from {low} to {high}" if high is not None else more))
         elif kind == "string":
             example = branch.get("examples")
             words.append(f"a text as in {', '.join(json.dumps(one) for one in example)}" if example else "a text")
@@ -160,8 +171,8 @@ def allowed(schema: Mapping[str, Any], node: Mapping[str, Any]) -> str:
             least = " with at least one entry" if branch.get("minItems") else ""
             words.append(f"a list{least} of {allowed(schema, _follow(schema, branch.get('items', {})))}")
         elif kind == "object":
-            names = branch.get("properties")
-            words.append(f"a table with {', '.join(names)}" if names else "a table")
+            keys = branch.get("properties")
+            words.append(f"a table with {', '.join(keys)}" if keys else "a table")
     return ", or ".join(words) or "something else"
 
 
@@ -181,15 +192,15 @@ def model_faults(error: ValidationError, model: type[BaseModel], data: Mapping[s
             rule = nearest(str(path[-1]), names) if names else "a name is of small letters, digits and _"
             faults[path] = f"there is no such key here; {rule}"
         elif one["type"] == "missing":
-            faults[path] = f"is missing: {allowed(schema, schema_at(schema, path))}"
+            faults[path] = f"is missing; it must be {allowed(schema, schema_at(schema, path))}"
         else:
             given = _at(data, path)
             node = schema_at(schema, path)
             hint = ""
-            options = [name for branch in _branches(schema, node) for name in branch.get("enum", [])]
-            if isinstance(given, str) and options and difflib.get_close_matches(given, options, 1, 0.6):
+            options = [name for branch in _branches(schema, node) for name in _options(branch)]
+            if isinstance(given, str) and options and difflib.get_close_matches(given.lower(), options, 1, 0.6):
                 hint = f"; {nearest(given, options)}"
-            faults[path] = f"{_text(given)} is not allowed here: {allowed(schema, node)}{hint}"
+            faults[path] = f"{_text(given)} is not allowed here; it must be {allowed(schema, node)}{hint}"
     return list(faults.items())
 
 

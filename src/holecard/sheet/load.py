@@ -15,10 +15,12 @@ from holecard.rules import Rules
 from .compile import compile_rules
 from .contradictions import contradictions
 from .faults import Fault, Path, SheetError, Span, key_text, model_faults, nearest, places
-from .model import Sheet, Switches
+from .model import Sheet, Switches, Value
 
 GAMES = pathlib.Path(__file__).parent.parent / "games"
+LARGEST_SHEET = 1_000_000  # bytes
 _SWITCHES = tuple(Switches.model_fields)
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors put first
 
 
 class UnknownGame(ValueError):
@@ -89,6 +91,8 @@ def find_file(game: str, beside: pathlib.Path | None = None) -> pathlib.Path:
                 return folder / f"{game}.toml"
         raise UnknownGame(f"there is no game '{game}'; {nearest(game, game_names())}")
     path = pathlib.Path(game) if beside is None else beside / game
+    if path.is_dir():
+        raise UnknownGame(f"'{game}' is a directory, and a rule sheet is a file")
     if not path.is_file():
         raise UnknownGame(f"there is no file '{game}'")
     return path
@@ -97,9 +101,12 @@ def find_file(game: str, beside: pathlib.Path | None = None) -> pathlib.Path:
 def read_source(path: pathlib.Path) -> Source:
     file = str(path)
     try:
-        text = path.read_bytes()
+        with path.open("rb") as opened:
+            text = opened.read(LARGEST_SHEET + 1).removeprefix(_BYTE_ORDER_MARK)
     except OSError as error:
         raise SheetError([Fault(file, "", f"cannot be read: {error.strerror}")]) from None
+    if len(text) > LARGEST_SHEET:
+        raise SheetError([Fault(file, "", f"is no rule sheet: one has at most {LARGEST_SHEET:,} bytes")])
     try:
         data = tomllib.loads(text.decode())
     except UnicodeDecodeError as error:
@@ -196,8 +203,8 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
         elif name.partition(".")[0] in _SWITCHES:
             overrides = merge(overrides, _nest(name.split("."), value))
         else:
-            known = [*choices, *(key for key in _SWITCHES if key not in choices)]
-            faults.append(Fault("-s", name, f"there is no such choice or switch; {nearest(name, known)}"))
+            message = f"there is no such choice or switch; {nearest(name, [*choices, *_SWITCHES], listed=[*choices])}"
+            faults.append(Fault("-s", name, message))
     layers: dict[str, Any] = {}
     faulty = {key for source in chain for key in source.faulty}
     for source in chain:
@@ -214,11 +221,11 @@ def build(chain: list[Source], settings: Mapping[str, Any]) -> Game:
     try:
         switches = Switches.model_validate(data)
         if "based_on" not in faulty:  # what a parent would have said is not known
-            faults += [_fault(leaf, overrides, *clash) for clash in contradictions(switches, set(data))]
+            faults += [_fault(chain, chosen, overrides, *clash) for clash in contradictions(switches, set(data))]
     except ValidationError as error:
         found = model_faults(error, Switches, data)
         # Where the sheets have faults of their own, what follows from these is not worth saying.
-        faults += [_fault(leaf, overrides, *one) for one in found if not faults or one[0][0] in overrides]
+        faults += [_fault(chain, chosen, overrides, *one) for one in found if not faults or one[0][0] in overrides]
     if faults:
         raise SheetError(sorted(faults, key=lambda fault: (fault.file, fault.place or Span(0, 0, 0))))
     text = canonical_text(leaf.game, switches)
@@ -264,10 +271,20 @@ def _choice_faults(source: Source, name: str, layers: dict[str, Any], faulty: se
     return faults
 
 
-def _fault(leaf: Source, overrides: Mapping[str, Any], path: Path, message: str) -> Fault:
-    if path and path[0] in overrides:
+def _fault(
+    chain: list[Source], chosen: Mapping[str, str], overrides: Mapping[str, Any], path: Path, message: str
+) -> Fault:
+    """The fault of a key, at the place that had the last word on it."""
+    key = str(path[0]) if path else ""
+    if key in overrides:
         return Fault("-s", key_text(path), message)
-    return leaf.fault(path, message)
+    for source in chain[::-1]:
+        for name, choice in source.sheet.choices.items():
+            if key in choice.values.get(chosen.get(name, ""), Value(set={})).set:
+                return source.fault(("choices", name, "values", chosen[name], "set", *path), message)
+        if key in source.data:
+            return source.fault(path, message)
+    return chain[-1].fault(path, message)
 
 
 def canonical_text(game: str, switches: Switches) -> str:
