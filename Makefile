@@ -14,8 +14,8 @@ help: ## list the targets
 setup: ## make .venv, or see that nothing changed
 	@$(PYTHON) tools/environment.py
 
-play: setup ## set up everything and open a table
-	@$(BIN)/holecard play
+play: setup ## set up everything, build the client, and serve tables with bots at them
+	@$(BIN)/holecard serve --bots
 
 test: setup ## set up everything, run every check and test
 	@$(MAKE) --no-print-directory --keep-going lint types imports client unit

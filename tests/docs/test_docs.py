@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bench import results
-from tools import sheet_docs
+from tools import rest_docs, sheet_docs
 
 from holecard.sheet import SheetError, load
 
@@ -17,6 +17,10 @@ ROOT = Path(__file__).parent.parent.parent
 
 def test_the_page_of_sheets_lists_every_key_of_the_model() -> None:
     assert sheet_docs.PAGE.read_text() == sheet_docs.page(), "run: .venv/bin/python -m tools.sheet_docs"
+
+
+def test_the_page_of_endpoints_is_what_the_server_has() -> None:
+    assert rest_docs.PAGE.read_text() == rest_docs.page(), "run: .venv/bin/python -m tools.rest_docs"
 
 
 def test_the_example_sheet_of_the_page_loads(tmp_path: Path) -> None:

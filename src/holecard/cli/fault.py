@@ -16,6 +16,7 @@ COMMANDS = {
     "verify": "Prove shoes from their records, or a round from its line of text.",
     "serve": "Open the live tables: accounts, ledger, committed shoes.",
     "audit": "Prove a database: chain, balances, rounds and shoes. Reads only.",
+    "coach": "The exact solver as a process of its own, for `serve`: JSON lines in and out.",
     "admin": "What staff does: pause, resume, void, search, reports; and enrol.",
 }
 

@@ -18,7 +18,7 @@ def serve(
     port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
     database: Database = "",
     tables: Annotated[str, Parameter(help="A TOML file; by default the house's tables.", show_default=False)] = "",
-    bots: Annotated[int, Parameter(help="House-played players at each table that somebody watches.")] = 0,
+    bots: Annotated[bool, Parameter(help="House-played players at each table that somebody watches.")] = False,
     origin: Annotated[
         tuple[str, ...],
         Parameter(help="Another site whose pages may connect, as in https://play.example. May be given again."),

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from holecard.sheet import Game
 from holecard.table import protocol
 from holecard.table.config import TableConfig, read_house
 from holecard.table.live import Live
+from holecard.table.log import Record
 from holecard.table.moves import Refused
 from holecard.table.protocol import encode
 from holecard.table.reader import Reader
@@ -37,10 +38,12 @@ from .bots import run_bots
 from .cage import Cage
 from .client import NOT_LOGGED_IN, POLICY, Client
 from .clock import keep_time
+from .coach import Coach
 from .house import Hall
 from .hub import Hub
 from .pages import page_routes
 from .payments import Payments, PlayMoney
+from .solver import COMMAND, Solver
 from .vault import key_file_of, open_vault
 
 log = structlog.get_logger("holecard")
@@ -66,6 +69,7 @@ class Options(NamedTuple):
     origins: tuple[str, ...] = ()
     a_minute: Mapping[str, int] = A_MINUTE
     clock: Callable[[], float] = time.monotonic
+    solver: Sequence[str] = COMMAND
 
 
 class Server:
@@ -77,6 +81,8 @@ class Server:
         self.access = Access(hall)
         self.hub = Hub(hall, self.access)
         self.cage = Cage(hall, payments)
+        self.coach = Coach(hall, Solver(time.monotonic, options.solver))
+        hall.show = self.show
         self.draining = False
         self._brakes = MovingWindowRateLimiter(MemoryStorage())
         self._tasks: list[asyncio.Task[None]] = []
@@ -89,10 +95,15 @@ class Server:
         if self.options.bots:
             self._tasks.append(asyncio.create_task(run_bots(self, self.options.bots)))
 
+    def show(self, live: Live, records: list[Record]) -> None:
+        self.hub.show(live, records)
+        self.coach.note(live, records)
+
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.coach.stop()
 
     async def drain(self, most_s: float = DRAIN_S) -> None:
         """No more bets; rounds that are open are played to the end."""

@@ -25,6 +25,7 @@ from holecard.table.store import Busy
 from .vault import VaultError, data_folder
 
 DONE, WRONG, WRONG_USE = 0, 1, 2
+BOTS_EACH = 4  # of seven seats
 
 
 class CannotServe(ValueError):
@@ -55,7 +56,7 @@ def serve(
     port: int = 8000,
     database: str = "",
     tables: str = "",
-    bots: int = 0,
+    bots: bool = False,
     origins: tuple[str, ...] = (),
     json_logs: bool = False,
 ) -> int:
@@ -66,7 +67,7 @@ def serve(
     set_up_logs(json_logs)
     url = database or default_database()
     house = read_house(Path(tables) if tables else DEFAULT_TABLES)
-    options = Options(url, house, bots, origins)
+    options = Options(url, house, BOTS_EACH if bots else 0, origins)
     print(f"holecard: http://{host}:{port}/  database {without_password(url)}", file=sys.stderr, flush=True)
     try:
         return run(options, host, port)

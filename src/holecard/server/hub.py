@@ -18,6 +18,7 @@ from holecard.table.shown import Shown
 from .access import Access
 from .asked import move_of
 from .client import BAD_FRAMES_MOST, NOT_LOGGED_IN, POLICY, TAKEN_OVER, Client
+from .coach import has_coach
 from .house import Hall, command_of
 from .metrics import COMMANDS, FRAMES, SOCKETS
 
@@ -39,7 +40,7 @@ class Hub:
         self.clients: set[Client] = set()
         self.wakes = {name: asyncio.Event() for name in hall.tables}
         self._lobby: bytes = b""
-        hall.show, hall.money_moved = self.show, self.money_moved
+        hall.money_moved = self.money_moved
         access.revoked = self.revoked
 
     # coming and going
@@ -263,6 +264,7 @@ def lobby_entry(live: Live) -> dict[str, Any]:
         "name": config.name or room.game.name,
         "game": room.game.id,
         "practice": config.practice,
+        "coach": has_coach(live),
         "limits": [config.limits.least, config.limits.most],
         "side_limits": [config.side_limits.least, config.side_limits.most],
         "chip": config.chip,

@@ -27,7 +27,7 @@ from .hands import (
     stand_value,
     surrender_value,
 )
-from .numbers import Array, zeros
+from .numbers import Array, Number, zeros
 from .reach import spread, start_split
 from .splits import FIRST_HAND, Pairs
 from .wagers import OWN
@@ -278,6 +278,31 @@ def scores(engine: Engine, solved: Values, seen: Course) -> Scores:
     return Scores(totals, weights)
 
 
+def score_hand(
+    engine: Engine, values: Array, place: tuple[int, int, int, int], split: int, which: int
+) -> dict[int, Number]:
+    """What each action but a split is worth at one [hand, wager, closed, view], the rest being played as `values`
+    were found; in initial wagers, the dealer having no blackjack where she looked."""
+    e, (hand, wager, closed, view) = engine, place
+    reach = zeros(e.states(), e.exact)
+    reach[hand, wager, closed, view] = 1 + 0 * e.size
+    totals = zeros((ROW_COUNT, len(e.up), MASKS, ACTION_COUNT), e.exact)
+    weights = zeros((ROW_COUNT, len(e.up), MASKS), e.exact)
+    run: Any = score if e.exact else _score
+    run(
+        e.kernel_rules, e.game, e.shoe, np.array([hand]), e.places.of_hand, -1, 0, split, e.unpeeked_loss(which),
+        e.unpeeked_up, reach, values, zeros((10, len(e.up)), e.exact), totals, weights, e.room(),
+        np.zeros(HAND_WIDTH, np.int64),
+    )  # fmt: skip
+    row, mask = np.argwhere(weights[:, view] != 0)[0].tolist()
+    alive = e.shoe.alive[e.places.of_hand[hand], view]
+    return {
+        action: totals[row, view, mask, action] / alive
+        for action in range(ACTION_COUNT)
+        if mask >> action & 1 and action != SPLIT_PAIR
+    }
+
+
 @lru_cache(maxsize=1)
 def card_lines() -> tuple[tuple[int, ...], ...]:
     """What a cell of a strategy card can say: up to two special actions in order, else hit or else stand."""
@@ -321,4 +346,4 @@ def choice_of(lines: Array) -> Choice:
     return line_actions()[lines].astype(np.int8)
 
 
-__all__ = ["Choice", "Scores", "best_choice", "choice_of", "plan_of_chart", "scores"]
+__all__ = ["Choice", "Scores", "best_choice", "choice_of", "plan_of_chart", "score_hand", "scores"]
