@@ -373,6 +373,7 @@ def test_the_openapi_page_lists_every_endpoint(house: House) -> None:
 def test_the_pages_of_operation_answer(house: House) -> None:
     assert house.ask("GET", "/healthz")[0] == 200
     assert house.ask("GET", "/readyz")[1]["ready"] is True
+    house.player("one").until_phase("betting")
     assert 'holecard_tables{phase="betting"} 1.0' in house.ask("GET", "/metrics")[1]
     assert "Holecard" in house.ask("GET", "/")[1]
     assert house.ask("GET", "/api/tables/one")[1]["rules"]
