@@ -11,6 +11,7 @@ DONE, WRONG, WRONG_USE, KILLED = 0, 1, 2, 128
 COMMANDS = {
     "games": "List the games, with their choices and side bets.",
     "rules": "Print the rules of play and the paytables of a game, as its sheet has them.",
+    "chart": "The strategy card of a game: as text, or as a picture to print.",
     "check": "Check rule sheets: all faults at once, each with its place and what is allowed.",
     "play": "Play a game round by round, from committed shoes.",
     "verify": "Prove shoes from their records, or a round from its line of text.",

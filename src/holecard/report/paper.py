@@ -8,7 +8,11 @@ from typing import Any, Literal
 
 import typst
 
+from .picture import Picture
+
 TEMPLATES = Path(__file__).parent / "templates"
+SCREEN_MM = 180.0
+MOST_PIXELS = 4200
 
 
 def compile_paper(
@@ -28,6 +32,14 @@ def compile_paper(
     if not isinstance(made, bytes):
         raise TypeError("a picture has one page")
     return made
+
+
+def compile_picture(picture: Picture, form: Literal["pdf", "png"]) -> bytes:
+    """A picture in its own size; one without is a page of A5 wide."""
+    width, height = picture.size_mm or (SCREEN_MM, SCREEN_MM * picture.height / picture.width)
+    data = {"title": picture.title, "told": picture.told, "width": width, "height": height}
+    ppi = min(300.0, MOST_PIXELS * 25.4 / max(width, height))
+    return compile_paper("picture.typ", data, {"picture.svg": picture.svg()}, form, ppi)
 
 
 def plain(value: Any) -> Any:
