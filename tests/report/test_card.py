@@ -7,7 +7,7 @@ import pytest
 from tests.cli.conftest import Run, here
 
 from holecard.report.card import Card, card_of
-from holecard.report.card_file import card_file
+from holecard.report.card_file import Format, card_file
 from holecard.report.card_picture import BACKS, DRAWN, SIZES, card_picture
 from holecard.report.picture import INK, PAPER
 from holecard.rules.legal import STAND
@@ -141,8 +141,9 @@ def test_letters_stand_out_and_actions_differ_without_colour() -> None:
 def test_the_sheet_and_the_edge_with_its_basis_are_on_the_card() -> None:
     solution = solve(load("blackjack"))
     card = card_of(solution)
-    for form in ("text", "svg", "html"):
-        told = " ".join(re.sub(r"<[^>]*>", " ", card_file(card, form).decode()).split())  # type: ignore[arg-type]
+    forms: tuple[Format, ...] = ("text", "svg", "html")
+    for form in forms:
+        told = " ".join(re.sub(r"<[^>]*>", " ", card_file(card, form).decode()).split())
         assert solution.game.hash in told
         assert f"House edge {-100 * solution.total_dependent.value:.4f} %" in told
         assert "full fresh shoe" in told
