@@ -1,5 +1,6 @@
 """Both databases: what a restart brings back, with or without a snapshot; what a failure stops; what audits find."""
 
+import json
 import random
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -10,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from holecard.server.app import Options, open_hall
+from holecard.server.commands import CannotServe, audit
 from holecard.server.house import Hall
 from holecard.server.state import State
 from holecard.server.vault import Vault, VaultError, key_file_of, open_vault
@@ -112,6 +114,20 @@ def test_a_snapshot_that_was_altered_is_not_believed(tmp_path: Path) -> None:
     store.save_snapshot(number, other, digest_of(other)).result()
     assert State(bare_hall(store)).load(store) is None, "a snapshot of another log"
     store.close()
+
+
+def test_a_log_that_was_cut_off_is_not_gone_on_with(url: str, tmp_path: Path) -> None:
+    """A chain without its end is still a chain; but a snapshot knows better."""
+    with open_house(tmp_path, url=url) as house:
+        house.guest()
+    store = Store(url)
+    head = store.number
+    with store.engine.begin() as connection:
+        connection.execute(sa.delete(log).where(log.c.number == head))
+    store.close()
+    with pytest.raises(LogFault, match=f"the log ends at record {head - 1}, but record {head} was there once"):
+        open_hall(Options(url, {}))
+    assert audit(url) == 1
 
 
 def bare_hall(store: Store) -> Hall:
@@ -325,6 +341,18 @@ def replaced(record: Record, old: str, new: str) -> bytes:
     return record.body.replace(old.encode(), new.encode(), 1)
 
 
+def with_field(record: Record, path: str, value: Any) -> bytes:
+    """A body with one field changed."""
+    body = json.loads(record.body)
+    *outer, last = path.split(".")
+    place = body
+    for key in outer:
+        place = place[key]
+    assert last in place, list(place)
+    place[last] = value
+    return json.dumps(body).encode()
+
+
 Forgery = Callable[[Record], dict[str, Any]]
 FORGERIES: dict[str, tuple[str, Forgery]] = {
     "pays too much": (
@@ -347,6 +375,7 @@ FORGERIES: dict[str, tuple[str, Forgery]] = {
     "a refund more": ("round_voided", lambda one: {"body": replaced(one, '"refunds":{', '"refunds":{"thief":5,')}),
     "money from nowhere": ("seat_taken", lambda one: {"postings": (Posting("house:x", "player:thief", 500),)}),
     "a kind that is none": ("seat_taken", lambda one: {"kind": "gift"}),
+    "a shoe that stays shut": ("shoe_closed", lambda one: {"body": with_field(one, "record", None)}),
     "a command twice": ("bet_placed", lambda one: {"command": "x:1:abc"}),
 }
 
@@ -380,8 +409,6 @@ def test_an_audit_names_the_first_record_that_is_wrong(played: list[Record], nam
 
 
 def test_an_audit_changes_nothing(url: str, tmp_path: Path) -> None:
-    from holecard.server.commands import audit
-
     with open_house(tmp_path, url=url) as house:
         house.guest()
         assert audit(url) == 0, "also while the server runs"
@@ -394,3 +421,48 @@ def test_an_audit_changes_nothing(url: str, tmp_path: Path) -> None:
     reader = reader_of(url)
     assert len(list(reader.records())) == len(before)
     reader.engine.dispose()
+
+
+def test_a_head_that_was_kept_proves_that_nothing_was_cut_off(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Even where every snapshot was thrown away with the end of the log."""
+    with open_house(tmp_path, url=url) as house:
+        house.guest()
+        house.guest()
+    assert audit(url) == 0
+    head = capsys.readouterr().out.splitlines()[-1].removeprefix("head: ")
+    assert audit(url, head) == 0
+    number, _, mark = head.partition(":")
+    assert audit(url, f"{number}:{mark[::-1]}") == 1
+    without_snapshots(url)
+    store = Store(url)
+    with store.engine.begin() as connection:
+        connection.execute(sa.delete(log).where(log.c.number == int(number)))
+    store.close()
+    assert audit(url) == 0, "what is left is a whole chain"
+    assert audit(url, head) == 1
+    assert f"but record {number} was there once" in capsys.readouterr().out
+    with pytest.raises(CannotServe, match="'5' is no head of a log"):
+        audit(url, "5")
+
+
+def test_a_command_of_a_forgotten_client_is_refused_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holecard.server.house.CLIENTS_MOST", 2)
+    with open_house(tmp_path) as house:
+        anna = house.player("one")
+        anna.do("sit", seat=1)
+        for _ in range(3):
+            house.player("one").do("settings", follow_split=True)
+        anna.number = 0
+        assert anna.refused("sit", seat=1) == "seated", "a move that is open no more needs no log to say so"
+        anna.do("leave", seat=1)
+        for _ in range(3):
+            house.player("one").do("settings", follow_split=True)
+        anna.number = 0
+        assert anna.refused("sit", seat=1) == "stale"
+        assert house.server.hall.store.failure is None
+        anna.number = 10
+        anna.do("sit", seat=2)

@@ -1,6 +1,7 @@
 """An altered, removed, added or swapped record is found, and its place named."""
 
 import random
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from holecard.table.ledger import CAGE, Posting, player
 from holecard.table.log import Draft, LogFault, Record, checked, record_hash, seal
-from holecard.table.store import Busy, Store, StoreFailed
+from holecard.table.store import Busy, DoneBefore, Store, StoreFailed, Written, resolve
 
 
 def chain(length: int) -> list[Record]:
@@ -102,12 +103,32 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
 
 
 def test_a_failed_write_stops_the_store_and_loses_nothing(tmp_path: Path) -> None:
-    """The second use of a command breaks a constraint: the batch fails whole, and nothing is written after it."""
+    """A row that the database refuses: the batch fails whole, and nothing is written after it."""
     store = Store(f"sqlite:///{tmp_path}/log.db")
-    store.append([Draft("note", b"1", command="me:1:x")]).result()
+    store.append([Draft("note", b"1")]).result()
     with pytest.raises(StoreFailed):
-        store.append([Draft("note", b"2"), Draft("note", b"3", command="me:1:x")]).result()
+        store.append([Draft("note", b"2"), Draft("note", None)]).result()  # type: ignore[arg-type]
     with pytest.raises(StoreFailed, match="failed before"):
         store.append([Draft("note", b"4")]).result()
     assert [record.body for record in store.records()] == [b"1"]
+    store.close()
+
+
+def test_a_command_is_written_once_and_its_second_coming_harms_nobody(tmp_path: Path) -> None:
+    """The last guard, where a client was forgotten that the log still knows: the other jobs of the batch go through."""
+    go_on = threading.Event()
+
+    def deliver(batch: list[Written]) -> None:
+        go_on.wait(10)  # so that all that comes meanwhile is one batch
+        resolve(batch)
+
+    store = Store(f"sqlite:///{tmp_path}/log.db", deliver=deliver)
+    store.append([Draft("note", b"1", command="me:1:x")])
+    jobs = [("me:1:x", b"again"), ("", b"2"), ("you:1:y", b"3"), ("you:1:y", b"again"), ("", b"4")]
+    futures = [store.append([Draft("note", body, command=command)]) for command, body in jobs]
+    go_on.set()
+    failed = [isinstance(future.exception(), DoneBefore) for future in futures]
+    assert failed == [True, False, False, True, False]
+    assert [record.body for record in checked(store.records())] == [b"1", b"2", b"3", b"4"]
+    store.append([Draft("note", b"5")]).result()
     store.close()

@@ -24,7 +24,7 @@ GAMES = ("double-4-more", "double-up-insanity", "blackjack", "double-up-blackjac
 def test_money_recovery_and_proofs(game: str, tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/log.db")
     play = Play(store, game, seed=7)
-    for _ in range(1_500):
+    for _ in range(2_000):
         play.step()
     records = list(checked(store.records()))
     store.close()

@@ -35,6 +35,7 @@ ASK_OPENING, ASK_TURN, ASK_FOLLOW = range(3)
     T_SIDE_BET,
     T_END,
 ) = range(14)
+CARDS_DEALT = T_CARD, T_UP, T_HOLE, T_DRAW  # rows that take the next card of the shoe
 
 
 class Felt(NamedTuple):

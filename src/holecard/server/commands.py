@@ -81,15 +81,20 @@ def without_password(url: str) -> str:
     return sa.make_url(url).render_as_string(hide_password=True)
 
 
-def audit(database: str = "") -> int:
-    """Replays the whole log and proves it, or names the first wrong record. Reads only."""
+def audit(database: str = "", head: str = "") -> int:
+    """Replays the whole log and proves it, or names the first wrong record. Reads only.
+
+    `head` is what an earlier audit printed last: proves that what it saw is still there.
+    """
     url = database or default_database()
     try:
         reader = reader_of(url)
     except NoDatabase as error:
         raise CannotServe(str(error)) from None
+    heads = [head_of(head)] if head else []
     try:
-        found = Audit().run(reader.records())
+        saved = reader.load_snapshot()  # before the log: a server may be writing both
+        found = Audit([*heads, (saved[0], "")] if saved else heads).run(reader.records())
     except (LogFault, Wrong) as error:
         print(f"wrong: {error}")
         return WRONG
@@ -99,7 +104,15 @@ def audit(database: str = "") -> int:
         f"clean: {found.records} records, {found.rounds} rounds settled, {found.voids} void, {found.open_rounds} open, "
         f"{found.shoes} shoes proved, {found.accounts} wallets, all accounts add up to zero"
     )
+    print(f"head: {found.records}:{found.head}")
     return DONE
+
+
+def head_of(text: str) -> tuple[int, str]:
+    number, _, mark = text.partition(":")
+    if not number.isdecimal() or len(mark) != 64 or set(mark) - set("0123456789abcdef"):
+        raise CannotServe(f"'{text[:80]}' is no head of a log: a number, a colon and 64 letters 0 to 9 and a to f")
+    return int(number), mark
 
 
 # staff at a terminal

@@ -17,7 +17,7 @@ from holecard.table.log import GENESIS, Draft, LogFault, Record, checked
 from holecard.table.moves import Move, Refused
 from holecard.table.people import People
 from holecard.table.room import Room
-from holecard.table.store import Also, Store, StoreFailed, Written
+from holecard.table.store import Also, DoneBefore, Store, StoreFailed, Written
 
 from .state import State
 
@@ -209,7 +209,10 @@ class Hall:
         finally:
             if waiter is None:
                 lock.release()
-        await waiter
+        try:
+            await waiter
+        except DoneBefore:  # a client that was forgotten here, but not by the log
+            return Answer(False, "stale", f"command {drafts[0].command.split(':')[1]} was done long ago")
         return self._remember(command, Answer(True, notices=move.notices))
 
     def _known(self, command: Command) -> Answer | None:

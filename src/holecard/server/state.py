@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from holecard.table.log import LogFault
 from holecard.table.people import Person
 from holecard.table.reader import Reader
 from holecard.table.room import Room
@@ -56,6 +57,11 @@ class State:
         if found is None or digest_of(found[1]) != found[2]:
             return None
         whole = _decode(found[1])
+        head = reader.last()
+        if head is None or head.number < whole.number:
+            raise LogFault(
+                f"the log ends at record {head.number if head else 0}, but record {whole.number} was there once"
+            )
         record = reader.record(whole.number)
         if record is None or record.hash.hex() != whole.hash or record.at_ms != whole.at_ms:
             return None

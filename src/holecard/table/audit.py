@@ -13,7 +13,7 @@ from holecard.shoe.order import card_code
 from . import records as r
 from .config import game_of_text
 from .ledger import Ledger
-from .log import Record, checked
+from .log import LogFault, Record, checked
 from .people import BODIES, People
 
 
@@ -32,6 +32,7 @@ class Findings(NamedTuple):
     open_rounds: int
     accounts: int
     in_play: int
+    head: str  # the hash of the last record: whoever keeps it can tell later whether the log was cut off
 
 
 @dataclass
@@ -58,7 +59,10 @@ class Told:
 
 
 class Audit:
-    def __init__(self) -> None:
+    def __init__(self, heads: Iterable[tuple[int, str]] = ()) -> None:
+        """`heads` are records that are known to have been there, by number and, if it was kept, hash."""
+        self.heads = list(heads)
+        self.last: Record | None = None
         self.ledger, self.people = Ledger(), People()
         self.tables: dict[str, Told] = {}
         self.commands: dict[str, int] = {}
@@ -77,12 +81,30 @@ class Audit:
         open_rounds = sum(told.round is not None for told in self.tables.values())
         in_play = sum(amount for account, amount in self.ledger.balances.items() if "escrow:" in account)
         count = self.count
+        self.check_end()
         return Findings(
-            count["records"], count["rounds"], count["voids"], count["shoes"], open_rounds, len(players), in_play
+            count["records"],
+            count["rounds"],
+            count["voids"],
+            count["shoes"],
+            open_rounds,
+            len(players),
+            in_play,
+            self.last.hash.hex() if self.last else "",
         )
+
+    def check_end(self) -> None:
+        """A chain whose end was cut off is still a chain: only who kept a later head can tell."""
+        for number, mark in self.heads:
+            if number > self.count["records"]:
+                raise LogFault(f"the log ends at record {self.count['records']}, but record {number} was there once")
+            if mark:
+                raise LogFault(f"record {number} is not the one whose hash was kept")
 
     def take(self, record: Record) -> None:
         self.count["records"] += 1
+        self.last = record
+        self.heads = [head for head in self.heads if head != (record.number, record.hash.hex())]
         if record.kind not in r.BODIES and record.kind not in BODIES:
             raise Wrong(record, "no such kind of record")
         self.ledger.apply(record.postings)
@@ -137,6 +159,8 @@ class Audit:
         told.roots[body.number] = body.root
 
     def _shoe_closed(self, told: Told, body: r.ShoeClosed, record: Record) -> None:
+        if body.record is None and body.number in told.roots:
+            raise Wrong(record, f"shoe {body.number} was dealt from, but is not opened to everybody")
         if body.record is not None:
             shoe = record_from_dict(body.record)
             for fault in verify(shoe):
@@ -147,6 +171,9 @@ class Audit:
                 raise Wrong(record, f"shoe {body.number} is not the one that was committed and published")
             if {entry.user: entry.hash.hex() for entry in shoe.listed} != told.listed:
                 raise Wrong(record, f"shoe {body.number} lists other contributions than were made")
+            answered = {one.user: one.value.hex() for one in shoe.reveals}
+            if answered != {name: value for name, value in told.revealed.items() if name not in shoe.dropped}:
+                raise Wrong(record, f"shoe {body.number} is mixed with other values than were revealed")
             codes = [card_code(shoe.deck, card) for card in order_of(shoe)]
             self._check_cards(told, codes, [(one.start, one.end) for one in shoe.rounds])
             self.count["shoes"] += 1
@@ -155,6 +182,7 @@ class Audit:
             right = commit(record.table, last, bytes.fromhex(told.game.hash), bytes.fromhex(body.unused))
             if right.hex() != told.commitments[last]:
                 raise Wrong(record, f"the unused secret of shoe {last} is not the one that was committed")
+        told.roots.pop(body.number, None)
         told.listed, told.revealed = {}, {}
 
     def _check_cards(self, told: Told, codes: list[int], places: list[tuple[int, int]]) -> None:

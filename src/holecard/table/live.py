@@ -9,7 +9,7 @@ from collections.abc import Callable
 from holecard.sheet import Game
 
 from . import moves
-from .config import TableConfig
+from .config import CYCLE_LEAST_S, TableConfig
 from .moves import Available, Move
 from .room import Room
 
@@ -26,6 +26,7 @@ class Live:
         self.gone_since: dict[str, float] = {}
         self.deadline: float | None = None
         self._clock_for: tuple[object, ...] = ()
+        self._begun, self._began = room.table.round_number, now  # the last round, and when it began
         self.wind(now)
 
     # presence
@@ -38,7 +39,8 @@ class Live:
         self.sockets[name] = self.sockets.get(name, 1) - 1
         if self.sockets[name] <= 0:
             del self.sockets[name]
-            self.gone_since[name] = now
+            if name in self.involved():  # nobody waits for others
+                self.gone_since[name] = now
 
     def is_here(self, name: str) -> bool:
         return name in self.sockets
@@ -63,11 +65,14 @@ class Live:
     def left(self, now: float) -> float | None:
         return None if self.deadline is None else self.deadline - now
 
-    def away(self) -> set[str]:
-        """Players without a socket at this moment."""
+    def involved(self) -> set[str]:
+        """Who has a seat or a bet here."""
         table = self.room.table
-        names = {seat.player for seat in table.seats if seat.player} | set(table.bettors) | {n for n, _ in table.behind}
-        return {name for name in names if name and not self.is_here(name)}
+        return (self.seated() | set(table.bettors) | {name for name, _ in table.behind}) - {""}
+
+    def away(self) -> set[str]:
+        """Those of them without a socket at this moment."""
+        return {name for name in self.involved() if not self.is_here(name)}
 
     # the clock
 
@@ -79,6 +84,9 @@ class Live:
             and self.wanted[1].hash == self.room.game.hash
         ):
             self.wanted = None
+        if self.room.table.round_number != self._begun:
+            self._begun, self._began = self.room.table.round_number, now
+            self.gone_since = {name: at for name, at in self.gone_since.items() if name in self.involved()}
         what, seconds = self._open()
         if what != self._clock_for:
             self._clock_for = what
@@ -103,6 +111,11 @@ class Live:
             return (phase, table.round_number), timers.settled_s
         return (phase,), None
 
+    @property
+    def _next_round_at(self) -> float:
+        """However ready everybody is: a live round takes its least time, from one beginning to the next."""
+        return self._began + CYCLE_LEAST_S if self.room.config.profile == "live" and self._begun else self._began
+
     def due(self, now: float, available: Available, seal: Seal) -> Move | None:
         """What the clock does now, if anything."""
         room, table = self.room, self.room.table
@@ -113,9 +126,9 @@ class Live:
         if phase in ("opening", "playing"):
             return self._due_in_round(now, over, available)
         if phase == "betting":
-            if self.is_closing and table.bets:
-                return moves.close_betting(room, {bet.player for bet in table.bets.values()})
-            if over or moves.all_ready(room):
+            if self.is_closing and (table.bets or table.behind):
+                return moves.return_bets(room)
+            if over or (moves.all_ready(room) and now >= self._next_round_at):
                 return moves.close_betting(room, self.away())
             return self._due_seat(now)
         if phase == "contributing" and over:
@@ -156,6 +169,8 @@ class Live:
     def next_at(self, now: float) -> float | None:
         """When to look again at the latest."""
         times = [self.deadline] if self.deadline is not None else []
+        if self.room.table.phase == "betting" and moves.all_ready(self.room):
+            times.append(self._next_round_at)
         timers = self.room.config.timers
         for since in self.gone_since.values():
             times += [at for at in (since + timers.lost_s, since + timers.keep_seat_s) if at > now]

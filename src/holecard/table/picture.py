@@ -4,7 +4,7 @@ from typing import Any
 
 from holecard.rules import Question, Round, Rules
 from holecard.rules.cards import value
-from holecard.rules.felt import T_CARD, T_DRAW, T_HOLE, T_REVEAL, T_UP
+from holecard.rules.felt import CARDS_DEALT, T_HOLE, T_REVEAL
 from holecard.rules.hand import FIRST, FREE, STAKE, UP
 from holecard.rules.legal import ACTIONS, AMOUNT_SHIFT, turn_actions, why_not
 from holecard.shoe.document import proof_to_dict
@@ -13,7 +13,6 @@ from .moves.play import default
 from .room import Room
 from .told import event_pictures
 
-CARDS_DEALT = T_CARD, T_UP, T_HOLE, T_DRAW
 _LISTS = "events", "proofs", "decided"  # of a round: they only grow
 
 
@@ -80,6 +79,7 @@ def shoe_picture(room: Room) -> dict[str, Any]:
             "house_only": record.house_only,
             "withheld": list(record.withheld),
             "dropped": list(record.dropped),
+            "withheld_times": {name: table.withheld_times.get(name, 0) for name in table.barred},
             "listed": {entry.user: entry.hash.hex() for entry in record.listed},
             "revealed": {reveal.user: reveal.value.hex() for reveal in record.reveals},
         }

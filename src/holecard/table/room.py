@@ -122,7 +122,6 @@ class Room:
         table.seats = (table.seats + [Seat() for _ in range(self.config.seats)])[: self.config.seats]
         table.commitments.clear()
         table.sealed.clear()
-        table.barred = ()
         self._clear_felt()
 
     def _shoe_committed(self, body: r.ShoeCommitted, record: Record) -> None:
@@ -153,7 +152,9 @@ class Room:
         assert self.shoe is not None
         if self.shoe.record.root.hex() != body.root:
             raise ValueError(f"shoe {body.number} of table {self.id} does not come out as it was published")
-        table.barred = self.shoe.record.withheld
+        table.barred = self.shoe.record.withheld + self.shoe.record.dropped  # either is a choice between two shoes
+        for name in table.barred:
+            table.withheld_times[name] = table.withheld_times.get(name, 0) + 1
         self._begin_betting()
 
     def _shoe_continued(self, body: r.ShoeContinued, record: Record) -> None:
@@ -222,6 +223,7 @@ class Room:
         table.round_number, table.bettors = body.number, list(body.bettors)
         table.staked, table.decided = {}, []
         table.lost.clear()
+        self.ahead = None
         self._count_stakes(record)
         places = {(body.bettors[k], k, False) for k, bet in enumerate(body.bets) if bet}
         places |= {(body.bettors[len(body.bets) + k], row[0], True) for k, row in enumerate(body.behind)}

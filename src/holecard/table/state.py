@@ -43,7 +43,8 @@ class Table:
     sealed: dict[int, str] = field(default_factory=dict)
     hashes: dict[str, str] = field(default_factory=dict)
     reveals: dict[str, str] = field(default_factory=dict)
-    barred: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()  # from contributing to the next shoe
+    withheld_times: dict[str, int] = field(default_factory=dict)
     shoe_number: int = 0
     position: int = 0
     round_number: int = 0

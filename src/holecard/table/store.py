@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -25,6 +25,10 @@ Also = Callable[[sa.Connection], None]
 
 class StoreFailed(RuntimeError):
     """The log could not be written. Nothing more is written through this store: what is on disk must be read anew."""
+
+
+class DoneBefore(ValueError):
+    """This very command is in the log already. Nothing was written."""
 
 
 class Busy(RuntimeError):
@@ -117,30 +121,53 @@ class Store(Reader):
                 return
 
     def _commit(self, jobs: list[Job]) -> list[Written]:
-        written: list[Written] = []
-        number, at_ms, previous = self.number, self.now_ms(), self.hash
         try:
             if self.failure is not None:
                 raise StoreFailed(f"the log failed before: {self.failure}")
-            with self.engine.begin() as connection:
-                for job in jobs:
-                    if (error := _also(connection, job)) is not None:
-                        written.append(Written(job, [], error))
-                        continue
-                    records = []
-                    for draft in job.drafts:
-                        number += 1
-                        records.append(seal(draft, number, at_ms, previous))
-                        previous = records[-1].hash
-                    written.append(Written(job, records))
-                _insert(connection, [record for one in written for record in one.records])
+            try:
+                return self._transact(jobs, ())
+            except sa.exc.IntegrityError:
+                twice = self._done_before(jobs)
+                if not twice:
+                    raise
+                return self._transact(jobs, twice)
         except BaseException as error:
             self.failure = self.failure or error
             failure = error if isinstance(error, StoreFailed) else StoreFailed(f"the log could not be written: {error}")
             return [Written(job, [], failure) for job in jobs]
+
+    def _transact(self, jobs: list[Job], twice: Collection[int]) -> list[Written]:
+        """All jobs in one transaction, but those that are done already."""
+        written: list[Written] = []
+        number, at_ms, previous = self.number, self.now_ms(), self.hash
+        with self.engine.begin() as connection:
+            for k, job in enumerate(jobs):
+                error = DoneBefore("this command is in the log already") if k in twice else _also(connection, job)
+                if error is not None:
+                    written.append(Written(job, [], error))
+                    continue
+                records = []
+                for draft in job.drafts:
+                    number += 1
+                    records.append(seal(draft, number, at_ms, previous))
+                    previous = records[-1].hash
+                written.append(Written(job, records))
+            _insert(connection, [record for one in written for record in one.records])
         if number > self.number:
             self.number, self.at_ms, self.hash = number, at_ms, previous
         return written
+
+    def _done_before(self, jobs: list[Job]) -> set[int]:
+        """Jobs with a command that is in the log, or in an earlier job."""
+        commands = {draft.command for job in jobs for draft in job.drafts if draft.command}
+        seen = {record.command for record in self.select(log.c.command.in_(commands))}
+        twice = set()
+        for k, job in enumerate(jobs):
+            mine = {draft.command for draft in job.drafts if draft.command}
+            if mine & seen:
+                twice.add(k)
+            seen |= mine
+        return twice
 
     def save_snapshot(self, number: int, body: bytes, digest: bytes) -> "Future[list[Record]]":
         """A cache that may be thrown away. The last two are kept."""

@@ -3,7 +3,7 @@
 from .bets import all_ready, place_behind, place_bet, say_ready
 from .manager import pause, refunds, resume, set_closing, void
 from .move import Available, Move, Refused, Seal, check_funds
-from .play import answer, close_betting, lose, run_out
+from .play import answer, close_betting, lose, return_bets, run_out
 from .seats import change_settings, leave, plays, sit, sit_out
 from .shoe import close_list, close_shoe, contribute, next_round, open_shoe, open_table, reopen_table, reveal
 
@@ -32,6 +32,7 @@ __all__ = [
     "refunds",
     "reopen_table",
     "resume",
+    "return_bets",
     "reveal",
     "run_out",
     "say_ready",

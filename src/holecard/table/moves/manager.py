@@ -1,5 +1,6 @@
 """What the shift manager does to a table."""
 
+from holecard.rules.felt import CARDS_DEALT, T_REVEAL
 from holecard.table import records as r
 from holecard.table.ledger import Posting
 from holecard.table.room import Room
@@ -33,8 +34,8 @@ def void(room: Room, actor: str, reason: str) -> Move:
         refuse("no_reason", "a void needs a reason")
     back = refunds(room)
     assert room.round is not None
-    dealt = sum(row[0] in (0, 1, 2, 9) for row in room.round.trace)
-    turned = any(row[0] == 8 for row in room.round.trace)
+    dealt = sum(row[0] in CARDS_DEALT for row in room.round.trace)
+    turned = any(row[0] == T_REVEAL for row in room.round.trace)
     account = room.stakes(room.round_id)
     postings = [Posting(account, room.wallet(name), amount) for name, amount in back.items()]
     body = r.RoundVoided(reason, room.round.start + dealt, turned, back)

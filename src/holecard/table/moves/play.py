@@ -1,6 +1,6 @@
 """A round, from the close of betting to the settlement."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from holecard.rules import AnswerError, Question, Round, ShoeRanOut
@@ -16,6 +16,17 @@ from .move import Available, Move, Refused, draft, refuse
 
 def close_betting(room: Room, absent: Collection[str]) -> Move:
     """Pending bets are posted, or void where the player is gone or the seat bet behind takes no part."""
+    return close(room, dict.fromkeys(absent, "connection lost"))
+
+
+def return_bets(room: Room) -> Move:
+    """The table closes before these bets were taken."""
+    everybody = {bet.player for bet in room.table.bets.values()} | {name for name, _ in room.table.behind}
+    return close(room, dict.fromkeys(everybody, "the table closes"))
+
+
+def close(room: Room, absent: Mapping[str, str]) -> Move:
+    """`absent` says why a player takes no part."""
     table = room.table
     void: list[list[Any]] = []
     bets, side, bettors = (
@@ -26,7 +37,7 @@ def close_betting(room: Room, absent: Collection[str]) -> Move:
     stakes: dict[str, int] = {}
     for seat, bet in sorted(table.bets.items()):
         if bet.player in absent:
-            void.append([bet.player, seat, bet.main + sum(bet.side.values()), "connection lost"])
+            void.append([bet.player, seat, bet.main + sum(bet.side.values()), absent[bet.player]])
             continue
         bets[seat], bettors[seat] = bet.main, bet.player
         side[seat] = [bet.side.get(name, 0) for name in room.game.side_names]
@@ -34,7 +45,7 @@ def close_betting(room: Room, absent: Collection[str]) -> Move:
     behind: list[list[int]] = []
     for (name, seat), stake in sorted(table.behind.items(), key=lambda item: (item[0][1], item[0][0])):
         if name in absent or not bets[seat]:
-            void.append([name, seat, stake, "connection lost" if name in absent else "the seat takes no part"])
+            void.append([name, seat, stake, absent.get(name, "the seat takes no part")])
             continue
         preset = room.setting(name)
         behind.append([seat, stake, preset.follow_multiple, int(preset.follow_split)])

@@ -12,6 +12,8 @@ from holecard.table.room import Room
 
 from .move import Move, Seal, draft, refuse
 
+CONTRIBUTIONS_MOST = 200
+
 
 def open_table(room: Room, seal: Seal) -> Move:
     body = r.TableOpened(room.game.id, room.game.hash, room.game.text, room.config.model_dump())
@@ -45,6 +47,8 @@ def contribute(room: Room, name: str, value: str) -> Move:
         refuse("barred", "who withheld at the last shuffle does not contribute to this one")
     if name in room.table.hashes:
         refuse("given", "you have contributed already")
+    if len(room.table.hashes) >= CONTRIBUTIONS_MOST:
+        refuse("full", f"{CONTRIBUTIONS_MOST} contributions are the most in a shuffle")
     return Move([draft(room, r.Contributed(name, hex_digest(value)), actor=name)])
 
 
