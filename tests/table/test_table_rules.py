@@ -270,10 +270,10 @@ def test_what_exceeds_the_most_is_cut_with_notice_for_each_kind_of_bet() -> None
     desk = Desk(side_limits={"least": 100, "most": 1_000})
     desk.sit("anna", 1)
     move = desk.bet("anna", 1, 5_100, perfect_pairs=1_100)
-    assert move.notices == ("a bet cut to the most, 5000", "a bet on Perfect Pairs cut to the most, 1000")
+    assert move.notices == ("a bet cut to the most, 50.00", "a bet on Perfect Pairs cut to the most, 10.00")
     assert desk.room.table.bets[0].main == 5_000
     assert desk.room.table.bets[0].side == {"perfect_pairs": 1_000}
-    assert desk.behind("boris", 1, 9_900).notices == ("a bet behind cut to the most, 5000",)
+    assert desk.behind("boris", 1, 9_900).notices == ("a bet behind cut to the most, 50.00",)
 
 
 @pytest.mark.parametrize(
