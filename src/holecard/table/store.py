@@ -18,6 +18,7 @@ from .reader import Reader, engine_of
 from .schema import account_log, log, snapshot
 
 _BATCH_MOST = 2_000
+LAST_WRITER_GONE_S = 2.0  # PostgreSQL takes a moment to see that a killed server is gone
 
 Clock = Callable[[], int]
 Also = Callable[[sa.Connection], None]
@@ -207,9 +208,12 @@ def _only_writer(engine: sa.Engine) -> Any:
     """Hold the database as long as this store is open: two servers would write two histories."""
     if engine.dialect.name == "postgresql":
         connection = engine.connect()
-        if not connection.execute(sa.text("SELECT pg_try_advisory_lock(4857236)")).scalar():
-            connection.close()
-            raise Busy("another server writes to this database")
+        until = time.monotonic() + LAST_WRITER_GONE_S
+        while not connection.execute(sa.text("SELECT pg_try_advisory_lock(4857236)")).scalar():
+            if time.monotonic() > until:
+                connection.close()
+                raise Busy("another server writes to this database")
+            time.sleep(0.02)
         connection.commit()
         return connection
     import fcntl
