@@ -196,7 +196,7 @@ def test_when_no_choice_is_made_in_time_the_default_is_stand(dealt: Opened) -> N
     house.pass_time(12.1)
     anna.until_phase("settled")
     assert anna.refused("answer", **stale) in ("stale", "no_round"), "after the timer nothing moves"
-    assert decided(house, anna) == [[0, 0, "timer"]]
+    assert decided(house, anna) == [[0, "stand", 0, "timer"]]
 
 
 def test_and_no_for_insurance(dealt: Opened) -> None:
@@ -207,7 +207,7 @@ def test_and_no_for_insurance(dealt: Opened) -> None:
     house.pass_time(10.1)
     anna.until_picture(lambda picture: any(one["event"] == "Peeked" for one in picture["round"]["events"]))
     play_out(house, anna)
-    assert decided(house, anna)[0] == [0, 9, "timer"]
+    assert decided(house, anna)[0] == [0, "no", 0, "timer"]
 
 
 def test_a_surrender_gives_half_the_bet_back_without_playing_further(dealt: Opened) -> None:
@@ -535,7 +535,7 @@ def test_disconnected_after_the_bet_was_deducted_the_game_proceeds_with_a_stand(
     boris.until_question()
     boris.answer("stand")
     boris.until_phase("settled")
-    assert decided(house, boris)[0] == [0, 0, "lost"]
+    assert decided(house, boris)[0] == [0, "stand", 0, "lost"]
     assert house.call(lambda: house.server.hall.ledger.balance(f"player:{anna.name}")) == 99_000 + sum(
         row[4] for row in boris.round["paid"] if row[0] == 0
     ), "the balance is updated according to the results"
@@ -554,7 +554,7 @@ def test_reconnected_in_the_same_round_the_default_stand_is_followed(dealt: Open
     boris.begin("one")
     anna.answer("stand")
     boris.until_phase("settled")
-    assert decided(house, anna)[1] == [2, 0, "lost"]
+    assert decided(house, anna)[1] == [2, "stand", 0, "lost"]
 
 
 def test_a_short_loss_of_connection_costs_no_decision(dealt: Opened) -> None:
@@ -567,7 +567,7 @@ def test_a_short_loss_of_connection_costs_no_decision(dealt: Opened) -> None:
     anna.begin("one")
     anna.answer("stand")
     anna.until_phase("settled")
-    assert decided(house, anna) == [[0, 0, "player"]]
+    assert decided(house, anna) == [[0, "stand", 0, "player"]]
 
 
 # what these sessions share

@@ -30,7 +30,7 @@ from holecard.table.protocol import encode
 from holecard.table.reader import Reader
 from holecard.table.store import Store, Written
 
-from . import metrics, player_api, staff_api
+from . import coach_api, history_api, metrics, player_api, staff_api
 from .access import Access
 from .api import openapi, origin_is_ours, route_of, token_of
 from .asked import move_of
@@ -49,7 +49,7 @@ from .vault import key_file_of, open_vault
 log = structlog.get_logger("holecard")
 
 DEFAULT_TABLES = Path(__file__).parent.parent / "tables.toml"
-ENDPOINTS = [*player_api.ENDPOINTS, *staff_api.ENDPOINTS]
+ENDPOINTS = [*player_api.ENDPOINTS, *history_api.ENDPOINTS, *coach_api.ENDPOINTS, *staff_api.ENDPOINTS]
 HELLO_S = 10.0
 DRAIN_S = 90.0
 SOCKETS_MOST = 5_000

@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from holecard.rules.legal import ACTIONS, turn_actions
 from holecard.table import people, records
@@ -13,20 +13,9 @@ from holecard.table.moves import Refused
 from holecard.words import felt_words, rules_of_play
 
 from .api import COOKIE, Call, Endpoint, json_response
-from .coach import has_coach, total_of
-from .history import own_rounds, replay
 from .hub import lobby_entry
-from .reports import csv_text, time_text
-from .solver import NotNow
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-
-DECISIONS_SHOWN = 50
-CARD_LETTERS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender", "U": "double_up"}
-CARD_BASIS = (
-    "the best strategy that looks at totals, pairs and the dealer's card only; `cost` is what it gives away a round, "
-    "in wagers, against a player who knows every card of the hand"
-)
 
 
 class Beginning(msgspec.Struct, forbid_unknown_fields=True):
@@ -151,57 +140,6 @@ async def table(call: Call) -> dict[str, Any]:
     }
 
 
-async def figures(call: Call) -> dict[str, Any]:
-    """Where the solver has not finished, `ready` is false: ask again in a second or two."""
-    found = await _solved(call)
-    if not found["ready"]:
-        return found
-    keys = ("sheet", "edge", "ev", "average_wager", "element_of_risk", "sd", "frequencies", "side_bets")
-    solved = found["solved"]
-    return {
-        "ready": True,
-        **{key: solved[key] for key in (*keys, "side_bets_not_solved")},
-        "basis": solved["method"],
-        "card_edge": solved["total_dependent"]["edge"],
-    }
-
-
-async def card(call: Call) -> dict[str, Any]:
-    """`chart` has the tables `hard`, `soft`, `pairs`, and `lone` for games that begin with one card; a row has a cell
-    for each of `against`. The first action of a cell that is open counts, as in DH: double, else hit."""
-    found = await _solved(call)
-    if not found["ready"]:
-        return found
-    best = found["solved"]["total_dependent"]
-    return {"ready": True, "sheet": found["solved"]["sheet"], "letters": CARD_LETTERS, "basis": CARD_BASIS, **best}
-
-
-async def _solved(call: Call) -> dict[str, Any]:
-    live = call.server.live(call.part("table"))
-    try:
-        return {"ready": True, "solved": await call.server.coach.figures(live.room.game)}
-    except (NotNow, ValueError) as error:
-        return {"ready": False, "message": str(error)}
-
-
-async def coach(call: Call) -> dict[str, Any]:
-    """At practice tables, and where the table allows it. `questions` are one's own open ones: `value` in wagers, `cost`
-    against the best in minor units. `decisions` are the latest of this session, newest first, with what each cost;
-    `total` is of the whole session. Where the solver is slow or gone, `ready` is false, and nothing waits for it."""
-    live = call.server.live(call.part("table"))
-    if not has_coach(live):
-        raise Refused("no_coach", "there is no coach at this table")
-    assert call.session is not None
-    made = call.server.coach.judged(call.name, call.session.begun_ms)
-    answer: dict[str, Any] = {"ready": True, "message": "", "questions": []}
-    try:
-        answer["questions"] = await call.server.coach.advise(live, call.name)
-    except (NotNow, ValueError) as error:
-        answer |= {"ready": False, "message": str(error)}
-    decided = [one._asdict() for one in made[: -DECISIONS_SHOWN - 1 : -1]]
-    return answer | {"decisions": decided, "total": total_of(made)}
-
-
 async def shoe(call: Call) -> Any:
     """The public record of a shoe that has ended, for `holecard verify`."""
     number = call.part("number")
@@ -212,48 +150,6 @@ async def shoe(call: Call) -> Any:
         if str(body.number) == number and body.record is not None:
             return body.record
     raise Refused("not_found", "this shoe has not ended, or was never opened")
-
-
-async def history(call: Call) -> list[dict[str, Any]]:
-    before = call.whole("before", 0) or None
-    account = player(call.name)
-    if call.query("practice"):
-        account = f"practice-{account}"
-    most = min(call.whole("most", 20), 100)
-    return await asyncio.to_thread(own_rounds, call.server.reader, call.name, account, before, most)
-
-
-async def own_round(call: Call) -> dict[str, Any]:
-    found = await asyncio.to_thread(replay, call.server.reader, call.part("round"))
-    if found is None or call.name not in found["bettors"]:
-        raise Refused("not_found", "this is no round of yours")
-    return found
-
-
-async def statement(call: Call) -> Response:
-    """Every movement of one's money, newest first, with the balance after it."""
-    account, reader = player(call.name), call.server.reader
-    found = await asyncio.to_thread(reader.of_account, account, None, 10_000)
-    rows = []
-    balance = None
-    for record in found:
-        change = sum(p.amount * ((p.target == account) - (p.source == account)) for p in record.postings)
-        if balance is None:
-            balance = await asyncio.to_thread(_balance_at, call, account, record.number)
-        rows.append([time_text(record.at_ms), record.number, record.kind, record.round, change, balance])
-        balance -= change
-    text = csv_text(["time", "record", "kind", "round", "change", "balance"], rows)
-    return PlainTextResponse(text, media_type="text/csv")
-
-
-def _balance_at(call: Call, account: str, number: int) -> int:
-    newest = call.server.reader.of_account(account, None, 10**6)
-    return sum(
-        posting.amount * ((posting.target == account) - (posting.source == account))
-        for record in newest
-        if record.number <= number
-        for posting in record.postings
-    )
 
 
 async def deposit(call: Call) -> dict[str, Any]:
@@ -306,13 +202,7 @@ ENDPOINTS = [
     Endpoint("GET", "/api/me", me, "account, balances, limits, this session's time and net", "play"),
     Endpoint("GET", "/api/tables", tables, "the lobby"),
     Endpoint("GET", "/api/tables/{table}", table, "a table with its sheet, paytables, timers and rules of play"),
-    Endpoint("GET", "/api/tables/{table}/figures", figures, "exact figures of the sheet: edge, sd, every side bet"),
-    Endpoint("GET", "/api/tables/{table}/card", card, "the strategy card of the sheet"),
-    Endpoint("GET", "/api/tables/{table}/coach", coach, "what each answer is worth, and what choices cost", "play"),
     Endpoint("GET", "/api/tables/{table}/shoes/{number}", shoe, "the record of a shoe that has ended"),
-    Endpoint("GET", "/api/history", history, "own rounds, newest first", "play", query=("before", "most", "practice")),
-    Endpoint("GET", "/api/history/{round}", own_round, "an own round, step by step", "play"),
-    Endpoint("GET", "/api/statement.csv", statement, "every movement of one's money", "play"),
     Endpoint("POST", "/api/deposit", deposit, "pay in", "play", Money),
     Endpoint("POST", "/api/withdraw", withdraw, "pay out", "play", Money),
     Endpoint("POST", "/api/practice", practice, "practice chips, up to a full purse", "play"),

@@ -53,6 +53,17 @@ def may_go_below_zero(account: str) -> bool:
     return not account.removeprefix("practice-").startswith(("player:", "escrow:"))
 
 
+def changes_of(postings: Iterable[Posting]) -> dict[str, int]:
+    """What they change of each wallet."""
+    changes: dict[str, int] = {}
+    for source, target, amount in postings:
+        if "player:" in source:
+            changes[source] = changes.get(source, 0) - amount
+        if "player:" in target:
+            changes[target] = changes.get(target, 0) + amount
+    return changes
+
+
 class Ledger:
     """Balances, and the only ways in which they change."""
 

@@ -57,6 +57,13 @@ class Reader:
         newest = numbers.order_by(account_log.c.number.desc()).limit(most)
         return self.select(log.c.number.in_(newest))[::-1]
 
+    def balance_at(self, account: str, number: int) -> int:
+        """What an account held after a record."""
+        total = sa.select(sa.func.sum(account_log.c.change))
+        mine = total.where(account_log.c.account == account, account_log.c.number <= number)
+        with self.engine.connect() as connection:
+            return int(connection.execute(mine).scalar() or 0)
+
     def search(
         self,
         kinds: Sequence[str] = (),
@@ -68,22 +75,21 @@ class Reader:
         most: int | None = 100,
     ) -> list[Record]:
         """The latest records that fit, newest first."""
-        query = sa.select(log)
+        query, newest = sa.select(log), log.c.number
         if kinds:
             query = query.where(log.c.kind.in_(kinds))
         if table:
             query = query.where(log.c.table_id == table)
         if account:
-            query = query.where(
-                log.c.number.in_(sa.select(account_log.c.number).where(account_log.c.account == account))
-            )
+            query = query.join(account_log, log.c.number == account_log.c.number)
+            query, newest = query.where(account_log.c.account == account), account_log.c.number
         if since_ms:
             query = query.where(log.c.at_ms >= since_ms)
         if until_ms is not None:
             query = query.where(log.c.at_ms < until_ms)
         if before is not None:
-            query = query.where(log.c.number < before)
-        query = query.order_by(log.c.number.desc()).limit(most)
+            query = query.where(newest < before)
+        query = query.order_by(newest.desc()).limit(most)
         with self.engine.connect() as connection:
             return [record_of(row) for row in connection.execute(query)]
 

@@ -31,6 +31,7 @@ account_log = sa.Table(
     metadata,
     sa.Column("account", sa.Text, primary_key=True),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("change", sa.BigInteger, nullable=False),
 )
 
 snapshot = sa.Table(

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from .ledger import changes_of
 from .log import GENESIS, Draft, Record, seal
 from .reader import Reader, engine_of
 from .schema import account_log, log, snapshot
@@ -247,9 +248,9 @@ def _insert(connection: sa.Connection, records: list[Record]) -> None:
         for record in records
     ]
     accounts = [
-        {"account": account, "number": record.number}
+        {"account": account, "number": record.number, "change": change}
         for record in records
-        for account in sorted({name for posting in record.postings for name in posting[:2] if "player:" in name})
+        for account, change in changes_of(record.postings).items()
     ]
     if rows:
         connection.execute(sa.insert(log), rows)

@@ -11,6 +11,8 @@ from holecard.rules.replay import Row
 from holecard.rules.rules import PATTERN_FOR
 from holecard.sheet import Game
 
+Hands = dict[int, list[list[int]]]  # cards by seat and hand
+
 
 def event_pictures(game: Game, trace: Sequence[Row], seen: int = 0) -> list[dict[str, Any]]:
     """The public events from row `seen` of a trace on."""
@@ -32,7 +34,19 @@ def _picture(game: Game, one: Any, total: tuple[int, int] | None) -> dict[str, A
 
 def totals_of(trace: Sequence[Row]) -> Iterator[tuple[int, int] | None]:
     """Total and softness of the hand that each row gave a card to, or parted."""
-    seats: dict[int, list[list[int]]] = {}
+    for cards, _, _ in hands_after(trace):
+        yield _total(cards) if cards else None
+
+
+def hands_at_the_end(trace: Sequence[Row]) -> tuple[Hands, list[int]]:
+    """Cards by seat and hand, and the dealer's that lie face up."""
+    *_, (_, seats, dealer) = hands_after(trace)
+    return seats, dealer
+
+
+def hands_after(trace: Sequence[Row]) -> Iterator[tuple[list[int] | None, Hands, list[int]]]:
+    """After each row: the hand that it gave a card to, or parted, and all hands."""
+    seats: Hands = {}
     dealer: list[int] = []
     for kind, who, hand, x, _ in trace:
         cards = None
@@ -47,7 +61,7 @@ def totals_of(trace: Sequence[Row]) -> Iterator[tuple[int, int] | None]:
         elif kind in (T_UP, T_REVEAL, T_DRAW):
             dealer.append(x)
             cards = dealer
-        yield _total(cards) if cards else None
+        yield cards, seats, dealer
 
 
 def _total(cards: Sequence[int]) -> tuple[int, int]:
