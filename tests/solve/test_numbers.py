@@ -7,7 +7,7 @@ import pytest
 from holecard.sheet import load
 from holecard.solve import Solution, solve
 
-SHOE = (2, 1, 0, 0, 2, 3, 0, 4, 1, 3, 0, 3, 1)
+SHOE = (2, 1, 0, 0, 2, 3, 0, 4, 1, 5, 2, 3, 1)
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     ("american-blackjack-4", {}),

@@ -1,11 +1,15 @@
 """What a solution says of itself hangs together."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import holecard
+from holecard.chart import chart_text
 from holecard.sheet import load
 from holecard.solve import ChartError, SolveError, compare, hand_values, removal, solve
 from holecard.solve.course import opening_decided, split_count
@@ -48,7 +52,7 @@ def test_a_solution_hangs_together(name: str, settings: dict[str, Any]) -> None:
 
 def test_json() -> None:
     found = solve(load("double-up-blackjack", {"blackjack": "6:5"})).to_json()
-    assert set(found) >= KEYS
+    assert set(found) == KEYS
     assert found["ev"] == -found["edge"]
     assert json.loads(json.dumps(found)) == found
     assert set(found["frequencies"]) >= {"player_blackjack", "paid_blackjack", "dealer_16", "dealer_22", "dealer_23_up"}
@@ -62,41 +66,95 @@ def test_even_money_at_6_to_5_is_right() -> None:
     assert solution.ev > without.ev
 
 
-def test_a_card_written_by_hand_is_the_card_that_was_found(tmp_path: Path) -> None:
-    solution = solve(load("blackjack"))
-    card = solution.to_json()["total_dependent"]["chart"]
-    text = []
-    for table in ("hard", "soft", "pairs"):
-        text.append(f"[{table}]")
-        text += [f'"{name}" = "{" ".join(cells)}"' for name, cells in card[table].items()]
-    path = tmp_path / "card.toml"
-    path.write_text("\n".join(text))
-    assert float(solve(load("blackjack"), strategy=str(path)).ev) == pytest.approx(
-        float(solution.total_dependent.value), abs=1e-13
-    )
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("blackjack", {}),
+        ("american-blackjack-4", {}),
+        ("double-4-more", {"configuration": "4"}),
+        ("double-up-blackjack", {"blackjack": "6:5"}),
+        ("double-up-insanity", {}),
+        ("double-exposure", {}),
+        ("classic", {"surrender": "late"}),
+    ],
+)
+def test_the_card_as_a_chart_is_worth_what_the_card_is(name: str, settings: dict[str, Any], tmp_path: Path) -> None:
+    game = load(name, settings)
+    solution = solve(game)
+    path = tmp_path / "card.txt"
+    path.write_text(chart_text(solution.chart))
+    for strategy in (solution.chart, path):
+        found = solve(game, strategy=strategy)
+        assert float(found.ev) == pytest.approx(float(solution.total_dependent.value), abs=1e-13)
+
+
+WHOLE = "\n".join(
+    ["          2 3 4 5 6 7 8 9 T A"]
+    + [f"hard {total} {'h ' * 10 if total < 17 else 's ' * 10}" for total in range(4, 21)]
+    + [f"soft {total} {'h ' * 10 if total < 18 else 's ' * 10}" for total in range(12, 21)]
+)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('[hard]\n16 = "H H H H H H H H H Q"', "'Q' is no action"),
-        ('[hard]\n16 = "H H H"', "hard 16 has 3 cells"),
-        ('[hard]\n33 = "H"', "hard has no row '33'"),
-        ("[tens]", "there is no table 'tens'"),
-        ("", "hard 4 is missing"),
-        ("[hard", "is no TOML"),
+        (WHOLE.replace("hard 16 h h", "hard 16 h q"), "card.txt:14: 'q': 'q' is no action; they are s h d p r u"),
+        (WHOLE.replace("hard 16 h h", "hard 16 h"), "card.txt:14: hard 16 has 9 cells under 10 columns"),
+        (WHOLE + "\nhard 33 h", "'hard 33' is no row"),
+        (WHOLE.replace("hard 16 h h", "hard 16 h rh"), "hard 16 against 3 says 'rh', but this game has no 'r'"),
+        (WHOLE.replace("hard 16 h h", "hard 16 h -"), "card.txt: says not what to do with hard 16 against 3$"),
+        ("", "card.txt: says not what to do with hard 4 against 2, nor with 259 more"),
+        ("insurance sometimes", "write insurance never, or insurance always"),
+        ("\0\xff", "is no"),
     ],
 )
-def test_faulty_charts(text: str, message: str, tmp_path: Path) -> None:
-    path = tmp_path / "card.toml"
-    path.write_text(text)
+def test_faulty_charts(text: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("card.txt").write_bytes(text.encode("latin-1"))
     with pytest.raises(ChartError, match=message):
-        solve(load("blackjack"), strategy=str(path))
+        solve(load("blackjack"), strategy="card.txt")
+
+
+def test_a_chart_like_the_dealers_is_mimicking_her(tmp_path: Path) -> None:
+    game = load("classic", {"dealer_hits_soft_17": True})
+    path = tmp_path / "card.txt"
+    path.write_text(WHOLE)
+    assert solve(game, strategy=path).ev == solve(game, strategy="mimic_the_dealer").ev
+
+
+def test_the_package_is_the_function() -> None:
+    """Whichever was imported first; and `import holecard` alone stays light."""
+    package: Any = holecard
+    assert package.solve("blackjack", {"decks": 2}).ev == solve(load("blackjack", {"decks": 2})).ev
+    assert package.solve.hand_values is hand_values
+    code = (
+        "import sys, holecard; assert not {'numpy', 'numba'} & set(sys.modules); holecard.solve.solve; holecard.solve"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    with pytest.raises(AttributeError, match="no attribute 'sovle'"):
+        _ = package.sovle
+    with pytest.raises(SolveError, match="load a game with them"):
+        package.solve(load("blackjack"), {"decks": 2})
+
+
+def test_answers_before_the_peek() -> None:
+    """Early surrender is worth half; even money one; insurance pays for itself when a third are tens."""
+    found = hand_values(load("american-blackjack-4"), ["T", "6"], ["A"])
+    assert found.opening["surrender"] == -0.5
+    assert found.best_opening == "surrender"
+    natural = hand_values(load("double-up-blackjack", {"blackjack": "6:5"}), ["A", "T"], ["A"])
+    assert (natural.opening["even_money"], natural.best_opening) == (1, "even_money")
+    assert natural.actions == {"stand": pytest.approx(1.2)}
+    fair = hand_values(load("blackjack"), ["9", "7"], ["A"], unseen=[12] * 4 + [13, 13, 14, 14, 14, 58])
+    assert fair.opening["insurance"] < fair.opening["no"]
+    even = hand_values(load("blackjack"), ["9", "7"], ["A"], unseen=[12] * 8 + [14, 55])
+    assert even.opening["insurance"] == pytest.approx(even.opening["no"], abs=1e-12)
+    assert hand_values(load("blackjack"), ["9", "7"], ["2"]).opening == {}
 
 
 def test_bad_input() -> None:
     game = load("blackjack")
-    with pytest.raises(SolveError, match="no strategy and no chart file 'optimum'"):
+    with pytest.raises(SolveError, match="no strategy and no chart file 'optimum'; did you mean 'optimal'"):
         solve(game, strategy="optimum")
     with pytest.raises(SolveError, match="could run out"):
         solve(game, ranks=(1,) * 11 + (0, 0))

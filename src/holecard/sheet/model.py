@@ -88,6 +88,16 @@ class Expect(Strict):
     set: dict[str, Any] = Field(default_factory=dict, description="choices and switches it was published for")
 
 
+class Stated(Strict):
+    """What the source says of a figure too roughly to hold the solver to; shown beside what is found."""
+
+    text: str = Field(description="as it is printed")
+    source: str
+    readings: dict[Key, list[Any]] = Field(
+        default_factory=dict, description="switches that may be read in several ways, and their values"
+    )
+
+
 class Switches(Strict):
     """The keys that decide how a game is played. Each can be set with -s in every game."""
 
@@ -172,3 +182,4 @@ class Sheet(Switches):
     based_on: str | None = Field(None, description="a sheet that this one differs from")
     choices: dict[Key, Choice] = {}
     expect: list[Expect] = []
+    stated: list[Stated] = []

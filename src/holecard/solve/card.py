@@ -1,32 +1,44 @@
-"""Strategy cards: the text of a chart, and charts that somebody wrote.
+"""Strategy cards: the best one as tables and as a chart, and any chart as a plan.
 
 A cell is a few letters, the first allowed action counts: H hit, S stand, D double, P split, R surrender,
-U Double Up. "DH" doubles if it may, else hits. A chart file is TOML with the tables `hard`, `soft`, `pairs`
-and, for games that begin with one card, `lone`; a row has ten cells, against 2 3 4 5 6 7 8 9 T A.
+U Double Up. "DH" doubles if it may, else hits. Where both of the dealer's cards are seen, columns are her totals.
 """
 
-import tomllib
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
-from holecard._jit import np
-from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SPLIT_PAIR, STAND, SURRENDER
+from holecard._jit import njit, np
+from holecard.chart import (
+    CARD_ROWS,
+    COLUMNS,
+    HARD,
+    PAIR_ROWS,
+    ROWS,
+    SOFT_ROWS,
+    Chart,
+    ChartError,
+    advise,
+    chart_column,
+    check_chart,
+    column_name,
+    pack,
+    row_name,
+)
+from holecard.rules import Rules
+from holecard.rules.hand import CARDS, FIRST, HAND_WIDTH, NOT_SPLIT, SOFT, SPLIT, SPLIT_ACE, SPLIT_HAND, TOTAL, add
+from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SPLIT_PAIR, STAND, SURRENDER, legal
 from holecard.rules.settle import dealer_draws
 
-from .chart import LONE_ROW, PAIR_ROW, ROW_COUNT, SOFT_ROW, card_lines
+from .chart import LONE_ROW, MASKS, PAIR_ROW, SOFT_ROW, card_lines, row_of
 from .compositions import VALUES
-from .engine import Engine
+from .engine import Engine, Plan
+from .hands import Game, fill_row, is_reachable
 from .numbers import Array
+from .opening import Opened
+from .total import TotalDependent
 
 LETTERS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT_PAIR: "P", SURRENDER: "R", DOUBLE_UP: "U"}
-ACTIONS = {letter: action for action, letter in LETTERS.items()}
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
-UPS = (*range(2, VALUES + 1), 1)  # the columns of a card
-KEYS = frozenset({"hard", "soft", "pairs", "lone", "insurance", "even_money"})
-
-
-class ChartError(ValueError):
-    """A chart that cannot be read, or does not say what to do."""
 
 
 def rows_of(start_cards: int) -> dict[str, dict[str, int]]:
@@ -49,109 +61,179 @@ def cell_text(line: tuple[int, ...]) -> str:
     return text[:-1] if text.endswith("HS") else text
 
 
-def view_names(engine: Engine) -> list[str]:
-    """What each view shows: the up card, or both cards."""
-    if len(engine.up) == VALUES:
-        return list(NAMES)
-    return [NAMES[view // VALUES] + NAMES[view % VALUES] for view in range(len(engine.up))]
+def dealer_rows(engine: Engine) -> Array:
+    """The dealer's hand as a chart looks at it, for each view."""
+    rows = np.zeros((len(engine.up), HAND_WIDTH), np.int64)
+    for view, up in enumerate(engine.up.tolist()):
+        total, soft = add(0, 0, up)
+        cards = 1
+        if len(engine.up) > VALUES:
+            total, soft = add(total, soft, view % VALUES + 1)
+            cards = 2
+        rows[view, [CARDS, TOTAL, SOFT, FIRST]] = cards, total, soft, 4 * (up - 1)
+    return rows
 
 
-def columns_of(engine: Engine) -> list[int]:
-    return [up - 1 for up in UPS] if len(engine.up) == VALUES else list(range(len(engine.up)))
+def columns_of(engine: Engine) -> list[tuple[int, int]]:
+    """The columns of a card in their order: the chart's column, and a view that is in it."""
+    found: dict[int, int] = {}
+    for view, row in enumerate(dealer_rows(engine).tolist()):
+        if row[CARDS] == 1 or not (row[TOTAL] == 21 and row[SOFT]):  # her blackjack ends the round
+            found.setdefault(chart_column(row), view)
+    return sorted(found.items(), key=lambda one: (one[0] > 10, one[0] == 1, one[0]))
 
 
-def card_json(engine: Engine, lines: Array, margin: Array, close_call: float) -> dict[str, Any]:
+def surrendered(engine: Engine, opened: list[Opened]) -> set[tuple[int, int]]:
+    """The cells, as rows and views, whose hands are given up before the dealer looks."""
+    cells: set[tuple[int, int]] = set()
+    for one in opened:
+        first, last, hand = one.deal.values[0], one.deal.values[-1], one.deal.hand
+        pair = first if len(one.deal.values) == 2 and first == last and first in engine.pairs.value else -1
+        row = row_of(int(engine.hands.total[hand]), int(engine.hands.soft[hand]), len(one.deal.values), pair)
+        cells.update((row, view) for view in np.nonzero(one.answer == SURRENDER)[0].tolist())
+    return cells
+
+
+def card_json(engine: Engine, best: TotalDependent, close_call: float = 0) -> dict[str, Any]:
     """The card as tables of cells, and its close calls."""
-    names, columns = view_names(engine), columns_of(engine)
+    lines, margin, early = best.lines, best.margin, surrendered(engine, best.opened)
+    columns = columns_of(engine)
     every = card_lines()
     tables = rows_of(engine.rules.start_cards)
     if len(engine.pairs.value) == 0:
         del tables["pairs"]
-    card: dict[str, Any] = {"against": [names[view] for view in columns]}
+    card: dict[str, Any] = {"against": [column_name(column) for column, _ in columns]}
     close = []
     for table, rows in tables.items():
         wanted = {name: row for name, row in rows.items() if table != "pairs" or row - PAIR_ROW in engine.pairs.value}
-        card[table] = {name: [cell_text(every[lines[row, view]]) for view in columns] for name, row in wanted.items()}
+        card[table] = {}
         for name, row in wanted.items():
-            for view in columns:
+            card[table][name] = [
+                ("R" if (row, view) in early else "") + cell_text(every[lines[row, view]]) for _, view in columns
+            ]
+            for column, view in columns:
                 if margin[row, view] < close_call:
-                    close.append({"hand": f"{table} {name}", "against": names[view], "costs": float(margin[row, view])})
+                    costs = float(margin[row, view])
+                    close.append({"hand": f"{table} {name}", "against": column_name(column), "costs": costs})
     card["close_calls"] = close
     return card
 
 
-def parse_cell(text: str, where: str) -> tuple[int, ...]:
-    unknown = [letter for letter in text if letter not in ACTIONS]
-    if unknown or not text:
-        known = ", ".join(f"{letter}" for letter in ACTIONS)
-        raise ChartError(f"{where}: '{text}' is no action: allowed are {known}, and several in order, as in DH")
-    line = tuple(ACTIONS[letter] for letter in text)
-    if line[-1] not in (HIT, STAND):
-        line = (*line, STAND)
-    return line if line[-1] == STAND else (*line, STAND)
+CHART_ROWS = {"hard": HARD, "soft": SOFT_ROWS, "pairs": PAIR_ROWS, "lone": CARD_ROWS}
 
 
-def read_chart(path: Path, engine: Engine) -> tuple[Array, bool, bool]:
-    """Actions [row, view, mask] of a chart file, whether it insures, and whether it takes even money."""
+def card_chart(engine: Engine, best: TotalDependent, insurance: bool, even_money: bool) -> Chart:
+    """The card as a chart that the simulator, too, can follow and everybody can edit."""
+    cells = [[0] * COLUMNS for _ in range(ROWS)]
+    card = card_json(engine, best)
+    for table, base in CHART_ROWS.items():
+        for name, texts in card.get(table, {}).items():
+            row = base + (NAMES.index(name) + 1 if base in (PAIR_ROWS, CARD_ROWS) else int(name))
+            for (column, _), text in zip(columns_of(engine), texts, strict=True):
+                cells[row][column] = pack(text.lower())
+    return Chart((tuple(tuple(row) for row in cells),), insurance, even_money)
+
+
+def follow_chart(
+    rules: Rules,
+    game: Game,
+    entries: Array,
+    dealers: Array,
+    order: Array,
+    action: Array,
+    after_split: Array,
+    after_aces: Array,
+    row: Array,
+) -> None:
+    """The plan of one who follows a chart; of a pair that is to be split, what is done if it cannot be."""
+    splits = rules.max_hands > 1
+    for k in range(order.shape[0]):
+        hand = order[k]
+        for wager in range(game.stake.shape[0]):
+            for closed in range(2):
+                if not is_reachable(game, rules, hand, wager, closed):
+                    continue
+                fill_row(game, hand, wager, closed, NOT_SPLIT, row)
+                for view in range(game.up.shape[0]):
+                    up, dealer = game.up[view], dealers[view]
+                    row[SPLIT] = NOT_SPLIT
+                    mask = legal(rules, row, 1, up) & (MASKS - 1)
+                    found = advise(entries, row, dealer, mask)
+                    if found == SPLIT_PAIR:
+                        found = advise(entries, row, dealer, mask & ~(1 << SPLIT_PAIR))
+                    action[hand, wager, closed, view] = found
+                    if splits and game.cards[hand] > 1:
+                        row[SPLIT] = SPLIT_HAND
+                        mask = legal(rules, row, rules.max_hands, up) & (MASKS - 1)
+                        after_split[hand, wager, closed, view] = advise(entries, row, dealer, mask)
+                        row[SPLIT] = SPLIT_ACE
+                        mask = legal(rules, row, rules.max_hands, up) & (MASKS - 1)
+                        after_aces[hand, wager, closed, view] = advise(entries, row, dealer, mask)
+
+
+_follow_chart: Any = njit(cache=True, nogil=True)(follow_chart)
+
+
+def plan_of(engine: Engine, chart: Chart) -> Plan:
+    """What a chart says to do with every hand."""
+    e = engine
+    action, after_split, after_aces = (np.zeros(e.states(), np.int8) for _ in range(3))
+    entries: Any = chart.entries if e.exact else np.array(chart.entries, np.int64)
+    dealers = dealer_rows(e)
+    run: Any = follow_chart if e.exact else _follow_chart
+    order = e.order(0 if e.rules.start_cards == 1 else 1, 99)
+    run(
+        e.kernel_rules, e.game, entries, dealers, order, action, after_split, after_aces, np.zeros(HAND_WIDTH, np.int64)
+    )  # fmt: skip
+    split = np.zeros((len(e.pairs.value), len(e.up)), bool)
+    row: list[int] = [0] * HAND_WIDTH
+    for pair, value in enumerate(e.pairs.value.tolist()):
+        fill_row(e.game, e.hands.pair[value], 0, 0, NOT_SPLIT, row)
+        for view, up in enumerate(e.up.tolist()):
+            mask = legal(e.rules, row, 1, up) & (MASKS - 1)
+            split[pair, view] = advise(chart.entries, row, dealers[view].tolist(), mask) == SPLIT_PAIR
+    return Plan(action, after_split, after_aces, split)
+
+
+def surrenders(engine: Engine, chart: Chart, hand: int, view: int) -> bool:
+    """Whether a chart gives a hand up before the dealer looks."""
+    row: list[int] = [0] * HAND_WIDTH
+    fill_row(engine.game, hand, 0, 0, NOT_SPLIT, row)
+    mask = legal(engine.rules, row, 1, int(engine.up[view])) & (MASKS - 1) | 1 << SURRENDER
+    return advise(chart.entries, row, dealer_rows(engine)[view].tolist(), mask) == SURRENDER
+
+
+def check_whole(chart: Chart, engine: Engine, file: str) -> None:
+    """A chart for the solver says what to do with every hand, and nothing that the game has not."""
     try:
-        data = tomllib.loads(path.read_text())
-    except OSError as error:
-        raise ChartError(f"{path}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ChartError(f"{path}: is no TOML: {error}") from None
-    if len(engine.up) != VALUES:
-        raise ChartError(f"{path}: a chart has ten columns, and this game shows both cards of the dealer")
-    for key in data:
-        if key not in KEYS:
-            raise ChartError(f"{path}: there is no table '{key}' in a chart: {', '.join(sorted(KEYS))}")
-    lines: dict[int, list[tuple[int, ...]]] = {}
-    for table, rows in rows_of(engine.rules.start_cards).items():
-        given = data.get(table, {})
-        for name in given:
-            if name not in rows:
-                raise ChartError(f"{path}: {table} has no row '{name}': {', '.join(rows)}")
-        for name, cells in given.items():
-            found = str(cells).split()
-            if len(found) != VALUES:
-                raise ChartError(f"{path}: {table} {name} has {len(found)} cells, one for each of 2 3 … 9 T A")
-            lines[rows[name]] = [parse_cell(cell, f"{path}: {table} {name}") for cell in found]
-    for table, rows in rows_of(engine.rules.start_cards).items():
-        for name, row in rows.items():
-            if row not in lines and table in ("hard", "soft") and name not in ("2", "3", "21"):
-                raise ChartError(f"{path}: {table} {name} is missing")
-    return expand(engine, lines), bool(data.get("insurance", False)), bool(data.get("even_money", False))
+        check_chart(chart, engine.rules)
+    except ChartError as error:
+        raise ChartError(f"{file}: {error}") from None
+    rows = [HARD + total for total in range(2 if engine.rules.start_cards == 1 else 4, 21)]
+    rows += [SOFT_ROWS + total for total in range(12, 21)]
+    if engine.rules.start_cards == 1:
+        rows += [CARD_ROWS + value for value in range(1, VALUES + 1)]
+    missing = [
+        f"{row_name(row)} against {column_name(column)}"
+        for row in rows
+        for column, _ in columns_of(engine)
+        if chart.entries[0][row][column] == 0
+    ]
+    if missing:
+        more = f", nor with {len(missing) - 1} more" if len(missing) > 1 else ""
+        raise ChartError(f"{file}: says not what to do with {missing[0]}{more}")
 
 
-def expand(engine: Engine, lines: dict[int, list[tuple[int, ...]]]) -> Array:
-    """A pair or a lone card without a row of its own is played by its total."""
-    choice = np.zeros((ROW_COUNT, len(engine.up), 1 << 6), np.int8)
-    for row in range(ROW_COUNT):
-        found = lines.get(row) or lines.get(total_row(row)) or [(STAND,)] * VALUES
-        for column, up in enumerate(UPS):
-            for mask in range(1 << 6):
-                choice[row, up - 1, mask] = next((a for a in found[column] if mask >> a & 1), STAND)
-    return choice
-
-
-def total_row(row: int) -> int:
-    if row >= LONE_ROW:
-        return row - LONE_ROW + 1 if row > LONE_ROW else SOFT_ROW + 12
-    if row >= PAIR_ROW:
-        return 2 * (row - PAIR_ROW + 1) if row > PAIR_ROW else SOFT_ROW + 12
-    return row
-
-
-def mimic(engine: Engine) -> Array:
+@lru_cache(maxsize=32)
+def mimic(rules: Rules) -> Chart:
     """Draw as the dealer does, and nothing else."""
-    choice = np.full((ROW_COUNT, len(engine.up), 1 << 6), STAND, np.int8)
-    for row in range(ROW_COUNT):
-        line = total_row(row)
-        soft = line > 21
-        total = line - SOFT_ROW if soft else line
-        if row == LONE_ROW:
-            total = 11
-        if dealer_draws(engine.rules, total, int(soft)):
-            for mask in range(1 << 6):
-                if mask >> HIT & 1:
-                    choice[row, :, mask] = HIT
-    return choice
+    cells = [[0] * COLUMNS for _ in range(ROWS)]
+    for total in range(2, 22):
+        for soft, base in ((0, HARD), (1, SOFT_ROWS)):
+            cells[base + total] = [pack("h" if dealer_draws(rules, total, soft) else "s")] * COLUMNS
+    for value in range(1, VALUES + 1):
+        cells[CARD_ROWS + value] = [pack("h")] * COLUMNS
+    return Chart((tuple(tuple(row) for row in cells),))
+
+
+__all__ = ["card_chart", "card_json", "check_whole", "mimic", "plan_of", "surrenders"]

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from holecard._jit import njit, np, register_jitable
 from holecard.rules import Rules
-from holecard.rules.hand import HAND_WIDTH, NOT_SPLIT, SPLIT, SPLIT_ACE, SPLIT_HAND
+from holecard.rules.hand import HAND_WIDTH, NOT_SPLIT, SPLIT, SPLIT_ACE, SPLIT_HAND, add
 from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SPLIT_PAIR, STAND, SURRENDER, legal
 
+from .compositions import VALUES
 from .course import Course, tallied
 from .engine import Engine, Plan, Values, split_inputs
 from .hands import (
@@ -318,24 +319,46 @@ def line_actions() -> Array:
     return np.array(rows, np.int64)
 
 
+def column_groups(views: int) -> Array:
+    """Of each view, the column of a card that it is in: the up card, or the total of both the dealer's cards."""
+    if views == VALUES:
+        return np.arange(views)
+    totals = [add(*add(0, 0, view // VALUES + 1), view % VALUES + 1) for view in range(views)]
+    return np.unique([32 * soft + total for total, soft in totals], return_inverse=True)[1]
+
+
+def by_column(cells: Array, axis: int, group: Array) -> Array:
+    """Sums over the views of each column, given back to every view."""
+    if len(np.unique(group)) == len(group):
+        return cells
+    moved = np.moveaxis(cells, axis, 0)
+    sums = np.full((int(group.max()) + 1, *moved.shape[1:]), 0 * moved.flat[0])
+    np.add.at(sums, group, moved)
+    return np.moveaxis(sums[group], 0, axis)
+
+
 def best_choice(found: Scores, exact: bool = False) -> tuple[Array, Array]:
     """Per cell the line of the card that is worth most, and what the second best action would cost.
 
     Rows that the strategy never meets hit below 17, or below soft 18.
     """
     actions = line_actions()
-    met = [mask for mask in range(MASKS) if (found.weight[:, :, mask] != 0).any()]
-    worth = zeros((len(actions), *found.weight.shape[:2]), exact)
+    group = column_groups(found.weight.shape[1])
+    weight = by_column(found.weight, 1, group)
+    met = [mask for mask in range(MASKS) if (weight[:, :, mask] != 0).any()]
+    worth = zeros((len(actions), *weight.shape[:2]), exact)
     for mask in met:
         worth = worth + found.value[:, :, mask][:, :, actions[:, mask]].transpose(2, 0, 1)
+    worth = by_column(worth, 2, group)
     lines = worth.astype(np.float64).argmax(axis=0)
     rows = np.arange(ROW_COUNT)
-    low = (rows < 17) | ((rows >= SOFT_ROW + 11) & (rows < SOFT_ROW + 18)) | (rows >= LONE_ROW)
+    low = (rows < 17) | ((rows >= SOFT_ROW + 11) & (rows < SOFT_ROW + 18))
+    low |= ((rows >= PAIR_ROW) & (rows < PAIR_ROW + 8)) | (rows >= LONE_ROW)
     usual = np.where(low, card_lines().index((HIT, STAND)), card_lines().index((STAND,)))
-    lines = np.where((found.weight != 0).any(axis=2), lines, usual[:, None])
+    lines = np.where((weight != 0).any(axis=2), lines, usual[:, None])
     differs = np.zeros((len(actions), *lines.shape), bool)
     for mask in met:
-        differs |= (actions[:, mask][:, None, None] != actions[lines, mask][None]) & (found.weight[:, :, mask] != 0)
+        differs |= (actions[:, mask][:, None, None] != actions[lines, mask][None]) & (weight[:, :, mask] != 0)
     best = np.take_along_axis(worth, lines[None], axis=0)[0]
     margin = np.where(differs, (best[None] - worth).astype(np.float64), np.inf).min(axis=0)
     return np.where(np.isinf(margin), usual[:, None], lines), margin

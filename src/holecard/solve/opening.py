@@ -146,7 +146,7 @@ def open_by_total(engine: Engine, solved: Values) -> list[Opened]:
             return "natural", case.view, case.options[NO]
         if case.bonus:
             return "bonus", hand, case.view
-        pair = case.deal.values[0] == case.deal.values[-1]
+        pair = case.deal.values[0] == case.deal.values[-1] and case.deal.values[0] in engine.pairs.value
         return int(hands.total[hand]), int(hands.soft[hand]), pair, case.view
 
     sums: dict[tuple[object, ...], dict[int, Number]] = {}

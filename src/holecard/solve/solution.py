@@ -1,27 +1,30 @@
 """`solve`: a game in, its exact figures out."""
 
 import time
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from holecard._jit import np
-from holecard.rules.legal import DOUBLE_UP, EVEN_MONEY, HIT, INSURANCE, NO, STAND, SURRENDER
-from holecard.rules.rules import ON_RESULT
-from holecard.sheet.load import Game
+from holecard.chart import Chart, ChartError, parse_chart
+from holecard.rules import Rules
+from holecard.rules.legal import DOUBLE_UP, EVEN_MONEY, INSURANCE, NO, STAND, SURRENDER
+from holecard.sheet.faults import nearest
+from holecard.sheet.load import Game, load
 
-from .card import ChartError, card_json, mimic, read_chart
-from .chart import plan_of_chart, row_of
+from .card import card_chart, card_json, check_whole, mimic, plan_of, surrenders
 from .course import Course, average_wager, course, frequencies
 from .distribution import distribution, moments
 from .engine import Engine, Plan, Ranks, Values, followed, full_shoe, optimum
 from .numbers import Number
-from .opening import Case, Deal, Opened, game_value, open_all, open_answered
+from .opening import Case, Opened, game_value, open_all, open_answered
 from .side_bets import SideBet, side_bets
 from .splits import FIRST_HAND, OTHER_HANDS
 from .total import TotalDependent, best_total_dependent
 
 Deck = Literal["finite", "infinite"]
+LEAST_CARDS = 12
 MOST_EXACT_CARDS = 40  # hundreds of millions of fractions beyond
 CLOSE_CALL = 1e-6  # of the initial wager, a round
 NAMED = (
@@ -46,16 +49,18 @@ class Solution:
         self,
         game: Game,
         deck: Deck = "finite",
-        strategy: str = "optimal",
+        strategy: str | Path | Chart = "optimal",
         exact: bool = False,
         ranks: Ranks | None = None,
     ) -> None:
         if deck not in ("finite", "infinite"):
             raise SolveError(f"there is no deck '{deck}': finite or infinite")
         start = time.perf_counter()
-        self.game, self.deck, self.strategy, self.exact = game, deck, strategy, exact
-        rules = game.rules._replace(max_doubles=0) if strategy == "never_double" else game.rules
-        self.ranks = check_shoe(full_shoe(rules) if ranks is None else ranks)
+        self.given = strategy if isinstance(strategy, Chart) else None
+        self.game, self.deck, self.exact = game, deck, exact
+        self.strategy = "as given" if isinstance(strategy, Chart) else str(strategy)
+        rules = game.rules._replace(max_doubles=0) if self.strategy == "never_double" else game.rules
+        self.ranks = check_shoe(full_shoe(rules) if ranks is None else tuple(ranks), rules, deck, exact)
         if exact and sum(self.ranks) > MOST_EXACT_CARDS:
             raise SolveError(
                 f"fractions are for {MOST_EXACT_CARDS} cards or fewer, and this shoe has {sum(self.ranks)}"
@@ -67,18 +72,32 @@ class Solution:
 
     def _played(self) -> tuple[Values, list[Opened]]:
         name, engine = self.strategy, self.engine
+        if self.given is not None:
+            check_whole(self.given, engine, "chart")
+            return answered(engine, self.given)
         if name in ("optimal", "never_double"):
             return self.optimum
         if name == "total":
             return self.total_dependent.values, self.total_dependent.opened
-        if name == "mimic_the_dealer":
-            return answered(engine, plan_of_chart(engine, mimic(engine)), False, False)
         if name.startswith("behind_") and name in NAMED:
             return self._behind(name)
-        if not Path(name).is_file():
-            raise SolveError(f"there is no strategy and no chart file '{name}': {', '.join(NAMED)}, or a file")
-        choice, insures, even_money = read_chart(Path(name), engine)
-        return answered(engine, plan_of_chart(engine, choice), insures, even_money, choice)
+        return answered(engine, self._chart(name))
+
+    def _chart(self, name: str) -> Chart:
+        if name == "mimic_the_dealer":
+            return mimic(self.engine.rules)
+        path = Path(name)
+        if not path.is_file():
+            raise SolveError(f"there is no strategy and no chart file '{name}'; {nearest(name, NAMED)}")
+        try:
+            text = path.read_text()
+        except OSError as error:
+            raise SolveError(f"the chart file '{name}' cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise ChartError(f"{name}: is no text") from None
+        chart = parse_chart(text, name)
+        check_whole(chart, self.engine, name)
+        return chart
 
     @cached_property
     def optimum(self) -> tuple[Values, list[Opened]]:
@@ -122,6 +141,16 @@ class Solution:
         return best_total_dependent(self.engine, values, opened)
 
     @cached_property
+    def chart(self) -> Chart:
+        """The best strategy card as a chart; it insures, or takes even money, where that is right more often."""
+        found = self.total_dependent
+        sums = {INSURANCE: 0.0, EVEN_MONEY: 0.0}
+        for one in found.opened:
+            for answer in sums:
+                sums[answer] += float((one.insurance * (one.answer == answer)).sum())
+        return card_chart(self.engine, found, sums[INSURANCE] > 0, sums[EVEN_MONEY] > 0)
+
+    @cached_property
     def counting(self) -> Engine:
         """The same game with the dealer's 22 told apart."""
         e = self.engine
@@ -153,6 +182,10 @@ class Solution:
     def sd(self) -> float | None:
         return None if self.distribution is None else moments(self.distribution)[1]
 
+    @property
+    def sd_note(self) -> str:
+        return ", within 0.0001" if self.game.rules.max_hands > 1 else ""
+
     @cached_property
     def side_bets(self) -> list[SideBet]:
         return side_bets(self.game)
@@ -175,91 +208,103 @@ class Solution:
             bonus = "; bonuses are weighed by ranks and suits, the play knows values only"
         return f"{deck}, one player; {play}; re-splits exact; conditioned on the peek; counted in {count}{bonus}"
 
-    def to_json(self) -> dict[str, Any]:
+    @property
+    def has_card(self) -> bool:
+        """A bet behind is played by another."""
+        return not self.strategy.startswith("behind_")
+
+    def to_json(self, *, distribution: bool = False) -> dict[str, Any]:
         start = time.perf_counter()
         wager, edge = float(self.average_wager), float(self.edge)
-        has_card = not self.strategy.startswith("behind_")
-        unknown = [
-            name for name, on in zip(self.game.side_names, self.game.rules.side_on, strict=True) if on == ON_RESULT
-        ]
-        found = {
+        found: dict[str, Any] = {
             "game": self.game.id,
             "choices": self.game.chosen,
             "switches": self.game.switches.model_dump(mode="json"),
             "sheet": self.game.hash,
-            "deck": self.deck,
-            "strategy": self.strategy,
             "method": self.method,
             "edge": edge,
             "ev": float(self.ev),
             "average_wager": wager,
             "element_of_risk": edge / wager,
             "sd": self.sd,
-            "distribution": None
-            if self.distribution is None
-            else [{"net": net, "probability": odds} for net, odds in self.distribution.items()],
             "frequencies": {name: float(odds) for name, odds in self.frequencies.items()},
-            "total_dependent": {
-                "edge": -float(self.total_dependent.value),
-                "cost": float(self.optimum_value - self.total_dependent.value),
-                "chart": card_json(self.engine, self.total_dependent.lines, self.total_dependent.margin, CLOSE_CALL),
-            }
-            if has_card
-            else None,
+            "total_dependent": self._card_json() if self.has_card else None,
             "side_bets": [bet.to_json() for bet in self.side_bets],
-            "side_bets_not_solved": unknown,
         }
+        if distribution:
+            nets = self.distribution or {}
+            found["distribution"] = [{"net": net, "probability": odds} for net, odds in nets.items()]
         if self.exact:
-            found["ev_exact"] = str(self.ev)
+            found["exact"] = {"edge": str(self.edge), "ev": str(self.ev)}
         found["seconds"] = self.seconds + time.perf_counter() - start
         return found
+
+    def _card_json(self) -> dict[str, Any]:
+        best = self.total_dependent
+        return {"edge": -float(best.value), "chart": card_json(self.engine, best, CLOSE_CALL)}
 
     @property
     def optimum_value(self) -> Number:
         return game_value(self.optimum[1])
 
 
-def row_of_deal(engine: Engine, deal: Deal) -> int:
-    hands, alike = engine.hands, len(deal.values) == 2 and deal.values[0] == deal.values[1]
-    pair = deal.values[0] if alike and deal.values[0] in engine.pairs.value else -1
-    return int(row_of(int(hands.total[deal.hand]), int(hands.soft[deal.hand]), len(deal.values), pair))
-
-
 def without_double_up(actions: Any) -> Any:
     return np.where(actions == DOUBLE_UP, STAND, actions)
 
 
-def answered(
-    engine: Engine, plan: Plan, insures: bool, even_money: bool, choice: Any = None
-) -> tuple[Values, list[Opened]]:
-    """A given plan, and the same answer to every question at the opening; R in a chart is an early surrender too."""
-    values = followed(engine, plan)
+def answered(engine: Engine, chart: Chart) -> tuple[Values, list[Opened]]:
+    """A given chart, which answers the questions at the opening too."""
+    values = followed(engine, plan_of(engine, chart))
 
     def answer(case: Case) -> int:
-        if SURRENDER in case.options and choice is not None:
-            row = row_of_deal(engine, case.deal)
-            if choice[row, case.view, 1 << STAND | 1 << HIT | 1 << SURRENDER] == SURRENDER:
-                return SURRENDER
-        if INSURANCE in case.options and insures:
+        if SURRENDER in case.options and surrenders(engine, chart, case.deal.hand, case.view):
+            return SURRENDER
+        if INSURANCE in case.options and chart.insurance:
             return INSURANCE
-        return EVEN_MONEY if EVEN_MONEY in case.options and even_money else NO
+        return EVEN_MONEY if EVEN_MONEY in case.options and chart.even_money else NO
 
     return values, open_answered(engine, values, answer)
 
 
-def check_shoe(ranks: Ranks) -> Ranks:
-    """Refuse a shoe that could run out within a round of several hands."""
+def check_shoe(ranks: Ranks, rules: Rules, deck: Deck, exact: bool) -> Ranks:
+    """Refuse a shoe that could run out within a round; fractions are for tiny ones, where the caller sees to that."""
     if len(ranks) != 13 or any(count < 0 for count in ranks):
         raise SolveError(f"a shoe is thirteen numbers of cards, from aces to kings: {list(ranks)}")
-    if sum(ranks) < 12:
-        raise SolveError(f"a shoe of {sum(ranks)} cards could run out within a round: 12 at least")
+    size = sum(ranks)
+    if size < LEAST_CARDS:
+        raise SolveError(f"a shoe of {size} cards could run out within a round: {LEAST_CARDS} at least")
+    if deck == "finite" and not exact and size <= most_cards_of_a_round(ranks, rules.max_hands):
+        raise SolveError(f"a shoe of these {size} cards could run out within a round of {rules.max_hands} hands")
     return ranks
 
 
+def most_cards_of_a_round(ranks: Ranks, hands: int) -> int:
+    """The smallest cards, as long as a hand has less than 21 and the dealer less than 17, and each one's last card."""
+    points, cards = 20 * hands + 16, hands + 1
+    for rank, count in enumerate(ranks):
+        taken = min(count, points // min(rank + 1, 10))
+        points, cards = points - taken * min(rank + 1, 10), cards + taken
+    return cards
+
+
 def solve(
-    game: Game, *, deck: Deck = "finite", strategy: str = "optimal", exact: bool = False, ranks: Ranks | None = None
+    game: Game | str | Path,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    deck: Deck = "finite",
+    strategy: str | Path | Chart = "optimal",
+    exact: bool = False,
+    ranks: Ranks | None = None,
 ) -> Solution:
-    """The exact mathematics of a game. `strategy` is optimal, total, a name of NAMED, or a chart file."""
+    """The exact mathematics of a game, or of the game of a name or path with `settings`.
+
+    `strategy` is optimal, total, a name of NAMED, or a chart, or the file of one; `ranks` another shoe than the full
+    one, as thirteen numbers of cards from aces to kings.
+    """
+    if not isinstance(game, Game):
+        game = load(game, settings)
+    elif settings:
+        raise SolveError("settings go with the name or path of a game; load a game with them")
     return Solution(game, deck, strategy, exact, ranks)
 
 
