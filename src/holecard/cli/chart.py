@@ -9,7 +9,12 @@ from .game import GameName, Settings, load_game
 from .output import Output, check_output, format_of, write
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import Console
+
     from holecard.report.card import Card
+    from holecard.report.card_text import Piece
     from holecard.sheet import Game
 
 Format = Literal["text", "svg", "png", "pdf", "html"]
@@ -50,14 +55,18 @@ def solved_card(game: "Game", differences: bool) -> "Card":
 
 
 def print_card(card: "Card") -> None:
-    from rich.text import Text
-
     from holecard.report.card_text import card_lines
 
     from .console import terminal
 
     console = terminal()
-    for line in card_lines(card, min(console.width, 160)):
+    print_pieces(console, card_lines(card, min(console.width, 160)))
+
+
+def print_pieces(console: "Console", lines: "Iterable[list[Piece]]") -> None:
+    from rich.text import Text
+
+    for line in lines:
         made = Text.assemble(*(piece for piece in line if piece[0]))
         if console.no_color or not console.is_terminal:
             made.rstrip()

@@ -1,10 +1,8 @@
 """A solution as a page in the terminal."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
+from .chart import print_pieces
 from .console import Terminal, terminal
 from .grid import WIDTH, Grid, dim, heading, wrapped
 from .solving import percent
@@ -12,9 +10,7 @@ from .solving import percent
 if TYPE_CHECKING:
     from holecard.solve import Solution
 
-STYLES = {"H": "green", "S": "red", "D": "cyan", "P": "yellow", "R": "magenta", "U": "blue"}
-NAMES = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender", "U": "Double Up"}
-COLUMNS_ACROSS = 14  # of a card where both cards of the dealer are seen
+MOST_COLUMNS = 10  # of a card that fits
 
 
 def print_solution(solution: "Solution", found: dict[str, Any], readings: list[Any]) -> None:
@@ -32,7 +28,8 @@ def print_solution(solution: "Solution", found: dict[str, Any], readings: list[A
         console.print()
         distribution_grid(found["distribution"]).print(console)
     if found["total_dependent"]:
-        print_card(console, solution, found["total_dependent"]["chart"], width)
+        console.print()
+        print_card(console, solution)
 
 
 def print_heading(console: Terminal, solution: "Solution", found: dict[str, Any], width: int) -> None:
@@ -117,37 +114,12 @@ def distribution_grid(rows: list[dict[str, float]]) -> Grid:
     return grid
 
 
-def print_card(console: Terminal, solution: "Solution", chart: dict[str, Any], width: int) -> None:
-    close = {(one["hand"], one["against"]) for one in chart["close_calls"]}
-    letters: set[str] = set()
-    for start in range(0, len(chart["against"]), COLUMNS_ACROSS):
-        columns = chart["against"][start : start + COLUMNS_ACROSS]
-        grid = Grid(False, *[False] * len(columns), gap=1)
-        grid.add_row(heading("Strategy"), *(heading(column) for column in columns))
-        for name in ("hard", "soft", "pairs", "lone"):
-            for row, cells in chart.get(name, {}).items():
-                shown = cells[start : start + COLUMNS_ACROSS]
-                letters.update("".join(shown))
-                marked = [(f"{name} {row}", up) in close for up in columns]
-                texts = (cell(text, mark) for text, mark in zip(shown, marked, strict=True))
-                grid.add_row(f"{name.removesuffix('s')} {row}", *texts)
-        console.print()
-        grid.print(console)
-    for line in card_notes(solution, letters, bool(close)):
-        wrapped(console, line, width, "dim")
+def print_card(console: Terminal, solution: "Solution") -> None:
+    from holecard.report.card import card_of
+    from holecard.report.card_text import legend, table_lines
 
-
-def card_notes(solution: "Solution", letters: set[str], any_close: bool) -> Iterator[str]:
-    told = ", ".join(f"{letter} {name}" for letter, name in NAMES.items() if letter in letters)
-    yield f"{told}; of several the first that is open."
-    rules, chart = solution.game.rules, solution.chart
-    offered = [("insurance", rules.insurance, chart.insurance), ("even money", rules.even_money, chart.even_money)]
-    takes = [f"{name} {'always' if taken else 'never'}" for name, offers, taken in offered if offers]
-    if takes:
-        yield f"Take {' and '.join(takes)}."
-    if any_close:
-        yield "* another line costs less than 0.000001 of the bet a round."
-
-
-def cell(text: str, is_close: bool) -> Text:
-    return Text(text + ("*" if is_close else ""), style=STYLES[text[0]])
+    card = card_of(solution)
+    if len(card.against) > MOST_COLUMNS:
+        wrapped(console, f"The strategy card has {len(card.against)} columns: see 'holecard chart {solution.game.id}'.")
+        return
+    print_pieces(console, [*list(table_lines(card, WIDTH))[1:], [], *legend(card, WIDTH)])

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from holecard.rules.legal import EVEN_MONEY, HIT, INSURANCE, STAND, SURRENDER
 from holecard.sheet import load
 from holecard.solve import Solution, solve
-from holecard.solve.card import LETTERS, NAMES, UPS, rows_of
+from holecard.solve.card import LETTERS, NAMES, UPS, row_of_deal, rows_of
 from holecard.solve.chart import PAIR_ROW, card_lines, line_actions
 from holecard.solve.opening import cases
-from holecard.solve.solution import CLOSE_CALL, row_of_deal
+from holecard.solve.solution import CLOSE_CALL
 from holecard.solve.wagers import OWN
 from holecard.words import setting_texts
 

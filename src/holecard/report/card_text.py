@@ -15,6 +15,12 @@ LABEL, COLUMN = 9, 6
 def card_lines(card: Card, width: int = 88) -> Iterator[list[Piece]]:
     yield [(card.game, "bold")]
     yield from ([(part, "")] for setting in card.settings for part in wrapped(setting, 1 / WIDE, width))
+    yield from table_lines(card, width)
+    yield []
+    yield from legend(card, width)
+
+
+def table_lines(card: Card, width: int) -> Iterator[list[Piece]]:
     wide = 5 if LABEL + COLUMN * len(card.against) > width else COLUMN
     for table in card.tables:
         yield []
@@ -23,8 +29,6 @@ def card_lines(card: Card, width: int = 88) -> Iterator[list[Piece]]:
         for row in joined(table.rows) if table.kind != "pairs" else table.rows:
             label = row_label(table.kind, row.name)
             yield [(f"{label:>{LABEL - 2}}  ", ""), *(cell_piece(cell, wide) for cell in row.cells)]
-    yield []
-    yield from legend(card, width)
 
 
 def cell_piece(cell: Cell, wide: int = COLUMN) -> Piece:

@@ -34,11 +34,12 @@ from .compositions import VALUES
 from .engine import Engine, Plan
 from .hands import Game, fill_row, is_reachable
 from .numbers import Array
-from .opening import Opened
+from .opening import Deal, Opened
 from .total import TotalDependent
 
 LETTERS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT_PAIR: "P", SURRENDER: "R", DOUBLE_UP: "U"}
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+UPS = (*range(2, VALUES + 1), 1)  # the columns of a card
 
 
 def rows_of(start_cards: int) -> dict[str, dict[str, int]]:
@@ -83,13 +84,17 @@ def columns_of(engine: Engine) -> list[tuple[int, int]]:
     return sorted(found.items(), key=lambda one: (one[0] > 10, one[0] == 1, one[0]))
 
 
+def row_of_deal(engine: Engine, deal: Deal) -> int:
+    hands, alike = engine.hands, len(deal.values) == 2 and deal.values[0] == deal.values[1]
+    pair = deal.values[0] if alike and deal.values[0] in engine.pairs.value else -1
+    return int(row_of(int(hands.total[deal.hand]), int(hands.soft[deal.hand]), len(deal.values), pair))
+
+
 def surrendered(engine: Engine, opened: list[Opened]) -> set[tuple[int, int]]:
     """The cells, as rows and views, whose hands are given up before the dealer looks."""
     cells: set[tuple[int, int]] = set()
     for one in opened:
-        first, last, hand = one.deal.values[0], one.deal.values[-1], one.deal.hand
-        pair = first if len(one.deal.values) == 2 and first == last and first in engine.pairs.value else -1
-        row = row_of(int(engine.hands.total[hand]), int(engine.hands.soft[hand]), len(one.deal.values), pair)
+        row = row_of_deal(engine, one.deal)
         cells.update((row, view) for view in np.nonzero(one.answer == SURRENDER)[0].tolist())
     return cells
 
