@@ -25,7 +25,7 @@ async def figures(call: Call) -> dict[str, Any]:
     solved = found["solved"]
     return {
         "ready": True,
-        **{key: solved[key] for key in (*keys, "side_bets_not_solved")},
+        **{key: solved[key] for key in keys},
         "basis": solved["method"],
         "card_edge": solved["total_dependent"]["edge"],
     }
