@@ -70,13 +70,13 @@ class House:
     """One server with its tables, in a thread."""
 
     def __init__(
-        self, url: str, tables: Mapping[str, TableConfig], clock: Clock, origins: tuple[str, ...] = ()
+        self, url: str, tables: Mapping[str, TableConfig], clock: Clock, origins: tuple[str, ...] = (), bots: int = 0
     ) -> None:
         self.clock, self.url = clock, url
         self.stack = ExitStack()
         games = {name: (config, load(config.game, config.set)) for name, config in tables.items()}
         a_minute = {"login": 1000, "register": 1000, "guest": 1000}
-        self.app = application(Options(url, games, 0, origins, a_minute, clock))
+        self.app = application(Options(url, games, bots, origins, a_minute, clock))
         config = uvicorn.Config(
             self.app,
             port=0,
@@ -351,9 +351,14 @@ def table_of(game: str = "american-blackjack-4", **more: Any) -> TableConfig:
 
 @contextmanager
 def open_house(
-    folder: Path, tables: Mapping[str, TableConfig] | None = None, *, url: str = "", origins: tuple[str, ...] = ()
+    folder: Path,
+    tables: Mapping[str, TableConfig] | None = None,
+    *,
+    url: str = "",
+    origins: tuple[str, ...] = (),
+    bots: int = 0,
 ) -> Iterator[House]:
-    house = House(url or f"sqlite:///{folder}/house.db", tables or {"one": table_of()}, Clock(), origins)
+    house = House(url or f"sqlite:///{folder}/house.db", tables or {"one": table_of()}, Clock(), origins, bots)
     try:
         yield house
         assert house.audit().records > 0

@@ -1,4 +1,7 @@
-"""House-played players: they sit down where somebody watches, bet, think, and decide by what everybody can see."""
+"""House-played players: they bet, think, and decide by what everybody can see.
+
+They sit where somebody watches, and at every table while somebody looks at the lobby; alone they do not play.
+"""
 
 import asyncio
 import secrets
@@ -14,6 +17,7 @@ from holecard.table.live import Live
 
 from .asked import move_of
 from .house import command_of
+from .hub import LOBBY
 
 if TYPE_CHECKING:
     from .app import Server
@@ -59,7 +63,8 @@ class Bot:
     def next(self) -> protocol.TableCommand | None:
         """What to do now, if anything."""
         room, table = self.live.room, self.live.room.table
-        watched = any(not client.name.startswith("bot-") for client in self.server.hub.watching[room.id])
+        watching = self.server.hub.watching
+        watched = any(not client.name.startswith("bot-") for client in watching[room.id] | watching[LOBBY])
         seated = table.seats[self.seat].player == self.name
         number, seat = self.number + 1, self.seat + 1
         asked: protocol.TableCommand | None = None
