@@ -33,6 +33,7 @@ export class Table {
 
   #version = 0;
   #stop: () => void;
+  #followers = new Set<(picture: Picture) => void>();
 
   constructor(readonly id: string) {
     this.#stop = connection.listen((frame) => this.#hear(frame));
@@ -52,6 +53,13 @@ export class Table {
     } catch (error) {
       this.fault = (error as Error).message;
     }
+  }
+
+  /** Hear every picture, also those that no screen has time to show; the answer stops it. */
+  follow(follower: (picture: Picture) => void): () => void {
+    this.#followers.add(follower);
+    if (this.picture) follower(this.picture);
+    return () => this.#followers.delete(follower);
   }
 
   ask(type: string, fields: Record<string, unknown> = {}): Promise<Done | Refusal> {
@@ -75,6 +83,7 @@ export class Table {
     connection.saw(this.id, version);
     this.picture = picture;
     this.deadline = left === null || left === undefined ? null : performance.now() + left * 1000;
+    for (const follower of this.#followers) follower(picture);
     if (old && old.sheet !== picture.sheet) void this.learn();
   }
 }

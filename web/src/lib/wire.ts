@@ -117,6 +117,7 @@ export interface LobbyEntry {
   name: string;
   game: string;
   practice: boolean;
+  coach: boolean;
   limits: [least: number, most: number];
   side_limits: [least: number, most: number];
   chip: number;

@@ -43,6 +43,8 @@ export interface ShoeStatus {
   open: boolean;
   /** Cards whose proof was checked, of this shoe. */
   proofs: number;
+  /** Those cards in the order of dealing. */
+  cards: { position: number; card: string }[];
   contributors: string[];
   mine: Mine;
   /** Was the commitment seen while the shoe before was still in play? */
@@ -109,6 +111,7 @@ export class ShoeWatch {
       number: this.number,
       open: this.record !== null,
       proofs: this.cards.size,
+      cards: this.cardsInOrder(),
       contributors: this.record?.reveals.map(({ user }) => user) ?? [],
       mine: this.contribution?.state ?? "none",
       foreseen: this.foreseen,
@@ -116,6 +119,12 @@ export class ShoeWatch {
       record: this.record,
       ended: this.ended,
     };
+  }
+
+  private cardsInOrder(): ShoeStatus["cards"] {
+    const deck = this.sheet?.deck ?? [];
+    const seen = [...this.cards].sort(([one], [other]) => one - other);
+    return seen.map(([position, card]) => ({ position, card: cardText(deck, card) }));
   }
 
   /** Call with the whole picture after every snapshot and update. */
