@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.server.harness import House, open_house
 
+from .staff import stacked_house
 from .visitor import Visitor
 
 ARGUMENTS = [
@@ -44,6 +45,13 @@ def browser(missing_part: Callable[[str], NoReturn]) -> Iterator[Browser]:
 def house(tmp_path: Path) -> Iterator[House]:
     """One table of American Blackjack 4, called one."""
     with open_house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """Two tables; at the first, `one`, two players can have a turn: see `two_players`."""
+    with stacked_house(tmp_path, monkeypatch) as opened:
         yield opened
 
 

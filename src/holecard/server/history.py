@@ -7,6 +7,7 @@ import msgspec
 
 from holecard.rules import Round
 from holecard.rules.cards import card_text
+from holecard.rules.events import RESULTS
 from holecard.rules.legal import ACTIONS, AMOUNT_SHIFT, FOLLOW, NO
 from holecard.rules.notation import parse_round
 from holecard.sheet import Game
@@ -46,6 +47,7 @@ def round_entry(records: list[Record], name: str = "") -> dict[str, Any]:
         "shoe": body.shoe,
         "outcome": "open",
         "bets": body.bets,
+        "side": body.side,
         "behind": body.behind,
         "bettors": body.bettors,
         "decided": [[who, ACTIONS[answer & 15], answer >> AMOUNT_SHIFT, by] for who, answer, by in answers_of(records)],
@@ -55,7 +57,7 @@ def round_entry(records: list[Record], name: str = "") -> dict[str, Any]:
             settled = r.decode(record.kind, record.body)
             assert isinstance(settled, r.RoundSettled)
             entry |= {"outcome": "settled", "ended_ms": record.at_ms, "notation": settled.notation}
-            entry["paid"] = settled.paid
+            entry["paid"] = [paid_row(*row) for row in settled.paid]
         elif record.kind == "round_voided":
             void = r.decode(record.kind, record.body)
             assert isinstance(void, r.RoundVoided)
@@ -68,6 +70,11 @@ def round_entry(records: list[Record], name: str = "") -> dict[str, Any]:
         entry["staked"] = sum(p.amount for p in moved if p.source.endswith(f"player:{name}"))
         entry["returned"] = sum(p.amount for p in moved if p.target.endswith(f"player:{name}"))
     return entry
+
+
+def paid_row(who: int, bet: str | int, hand: int, staked: int, back: int, result: int) -> list[Any]:
+    """A row of the settlement with its result in words; insurance and side bets won or lost."""
+    return [who, bet, hand, staked, back, RESULTS[result] if result else "won" if back else "lost"]
 
 
 def start_of(records: list[Record]) -> tuple[Record, r.RoundStarted]:
@@ -177,6 +184,7 @@ def replay(reader: Reader, round_id: str) -> dict[str, Any] | None:
                 if deciders:
                     event["by"] = deciders.pop(0)
         entry["replay"] = events
+        entry["spots"] = [[name, again[0].switches.side_bets[name].name] for name in again[0].side_names]
         entry["cards"] = [card_text(card) for card in again[1].shoe]
     return entry
 

@@ -103,6 +103,7 @@ async def me(call: Call) -> dict[str, Any]:
     return {
         "player": person.name,
         "role": person.role,
+        "rights": sorted(people.RIGHTS[person.role]),
         "guest": person.guest,
         "balance": hall.ledger.balance(player(call.name)),
         "available": hall.free_money(call.name),

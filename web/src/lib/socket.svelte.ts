@@ -47,6 +47,7 @@ export class Connection {
   #queue: Waiting[] = [];
   #welcome = false;
   #tables = new Map<string, number>(); // what is watched, and its last version
+  #named = new Set<string>(); // what the last hello named
   #listeners = new Set<Listener>();
 
   constructor() {
@@ -106,13 +107,10 @@ export class Connection {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onopen = () =>
-      this.#send({
-        type: "hello",
-        client: this.#client,
-        epoch: this.#epoch,
-        seen: Object.fromEntries(this.#tables),
-      });
+    socket.onopen = () => {
+      this.#named = new Set(this.#tables.keys());
+      this.#send({ type: "hello", client: this.#client, epoch: this.#epoch, seen: Object.fromEntries(this.#tables) });
+    };
     socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string) as FromServer);
     socket.onclose = (event) => socket === this.#socket && this.#closed(event.code);
   }
@@ -145,6 +143,12 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
+  /** What was wanted, or not wanted any more, between hello and welcome. */
+  #catch_up(): void {
+    for (const table of this.#tables.keys()) if (!this.#named.has(table)) this.#send({ type: "watch", table });
+    for (const table of this.#named) if (!this.#tables.has(table)) this.#send({ type: "watch", table, on: false });
+  }
+
   #ping(): void {
     if (this.#welcome) this.#send({ type: "ping", at: performance.now() });
   }
@@ -158,6 +162,7 @@ export class Connection {
         this.#welcome = true;
         this.player = frame.player;
         this.state = "open";
+        this.#catch_up();
         this.#ping();
         this.#next();
         break;

@@ -144,6 +144,7 @@ export interface TableInfo extends LobbyEntry {
 export interface Me {
   player: string;
   role: string;
+  rights: string[];
   guest: boolean;
   balance: number;
   available: number;
