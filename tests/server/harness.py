@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from holecard import shoe as shoes
 from holecard.rules import Round
 from holecard.server.app import Options, Server, application
+from holecard.server.link import Link
 from holecard.sheet import load
 from holecard.table import moves
 from holecard.table.audit import Audit
@@ -80,7 +81,7 @@ class House:
         config = uvicorn.Config(
             self.app,
             port=0,
-            ws="websockets-sansio",
+            ws=Link,
             ws_max_size=8_192,
             ws_per_message_deflate=False,
             lifespan="on",

@@ -207,7 +207,7 @@ def test_a_slow_reader_is_dropped_and_delays_nobody(house: House) -> None:
 
     def flood() -> None:
         for _ in range(QUEUE_MOST + 1):
-            client.push("{}")
+            client.push(b"{}")
 
     house.call(flood)
     anna.do("sit", seat=1)

@@ -152,7 +152,7 @@ class Server:
             return
         if client is None:
             return
-        writer = asyncio.create_task(client.write())
+        writer = asyncio.create_task(client.close())
         try:
             self.hub.greet(client, hello)
             while client.closing is None:

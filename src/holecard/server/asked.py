@@ -11,13 +11,16 @@ from .house import Hall
 
 Make = Callable[[Live], Move]
 
+# What a player lays down or sets for himself: whichever of two comes first, the table is the same in the end.
+TOGETHER = (protocol.Bet, protocol.Ready, protocol.Settings)
+
 
 def move_of(hall: Hall, name: str, asked: protocol.TableCommand) -> Make:
     """What is checked and drafted once the table is free to listen."""
 
     def make(live: Live) -> Move:
         room = live.room
-        available = lambda who: hall.available(room, who)  # noqa: E731
+        available = lambda who: hall.available(room.wallet(who))  # noqa: E731
         match asked:
             case protocol.Sit(seat=seat):
                 _check_open(live)

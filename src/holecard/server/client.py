@@ -1,12 +1,14 @@
 """One socket: a bounded queue out, and a limit on what comes in."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .access import Session
+from .link import link_of
 
 QUEUE_MOST = 256
 FRAMES_A_SECOND, BURST = 30.0, 60.0
@@ -20,33 +22,42 @@ class Client:
         self.socket, self.session, self.clock = socket, session, clock
         self.client = ""
         self.tables: set[str] = set()
-        self.own: dict[str, bytes] = {}
+        self.own: dict[str, tuple[Any, ...]] = {}  # what was shown of each table for this player alone
         self.bad_frames = 0
         self.closing: int | None = None
         self._allowance, self._at = BURST, clock()
-        self._queue: deque[str] = deque()
-        self._wake = asyncio.Event()
+        self._queue: list[bytes] = []
+        self._dropped = asyncio.Event()
+        self.link = link_of(socket)
+        self.link.on_writable = self.flush
 
     @property
     def name(self) -> str:
         return self.session.name if self.session is not None else ""
 
-    def push(self, frame: bytes | str) -> None:
+    def push(self, frame: bytes) -> None:
         """Never waits: who reads too slowly is dropped, and comes back for what was missed."""
         if self.closing is not None:
             return
         if len(self._queue) >= QUEUE_MOST:
             self.drop(TOO_SLOW)
             return
-        self._queue.append(frame.decode() if isinstance(frame, bytes) else frame)
-        self._wake.set()
+        if not self._queue:
+            asyncio.get_running_loop().call_soon(self.flush)  # once for all that is pushed meanwhile
+        self._queue.append(frame)
+
+    def flush(self) -> None:
+        """Now, or as soon as the socket takes more."""
+        if self._queue and self.link.is_writable:
+            self.link.write_texts(self._queue)
+            self._queue.clear()
 
     def drop(self, code: int) -> None:
         if self.closing is None:
             self.closing = code
             if code == TOO_SLOW:
                 self._queue.clear()
-            self._wake.set()
+            self._dropped.set()
 
     def may_send(self) -> bool:
         """A bucket of frames that fills again with time."""
@@ -58,16 +69,9 @@ class Client:
         self._allowance -= 1
         return True
 
-    async def write(self) -> None:
-        """The only one who writes to the socket."""
-        try:
-            while True:
-                while self._queue:
-                    await self.socket.send_text(self._queue.popleft())
-                if self.closing is not None:
-                    await self.socket.close(self.closing)
-                    return
-                self._wake.clear()
-                await self._wake.wait()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return  # gone: the reader notices too
+    async def close(self) -> None:
+        """Once dropped: with what still waits, as far as the socket takes it."""
+        await self._dropped.wait()
+        self.flush()
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: the reader notices too
+            await self.socket.close(self.closing or 1000)

@@ -152,7 +152,8 @@ class Coach:
 
 
 def has_coach(live: Live) -> bool:
-    return live.room.config.coach or live.room.config.practice
+    config = live.room.config
+    return config.coach or (config.practice and config.profile == "live")
 
 
 def cost_of(decision: Decision, values: dict[str, Any]) -> float | None:

@@ -11,6 +11,7 @@ from holecard.sheet import Game
 from holecard.table import moves, people
 from holecard.table import records as r
 from holecard.table.config import TableConfig, game_of_text
+from holecard.table.felts import Felts
 from holecard.table.ledger import Ledger, player
 from holecard.table.live import Live
 from holecard.table.log import GENESIS, Draft, LogFault, Record, checked
@@ -20,6 +21,7 @@ from holecard.table.room import Room
 from holecard.table.store import Also, DoneBefore, Store, StoreFailed, Written
 
 from .state import State
+from .turns import Turns
 
 Show = Callable[[Live, list[Record]], None]
 log = structlog.get_logger("holecard")
@@ -60,7 +62,7 @@ class Ticket(NamedTuple):
     waiter: "asyncio.Future[list[Record]]"
     live: Live | None
     holds: Mapping[str, int]
-    lock: asyncio.Lock | None
+    turns: Turns | None
 
 
 class Hall:
@@ -78,6 +80,7 @@ class Hall:
         self.rooms = {name: Room(name, config, game, vault.unseal) for name, (config, game) in tables.items()}
         self.done: dict[str, tuple[int, str]] = {}  # the last command of each client that is in the log
         self.answers: dict[str, tuple[int, str, Answer]] = {}  # and the last answer, refusals too
+        self.felts = Felts()
         self.held: dict[str, int] = {}
         self.broken: dict[str, str] = {}
         self.alerts: list[str] = []
@@ -88,7 +91,7 @@ class Hall:
         self._busy: dict[str, asyncio.Future[None]] = {}
         self._recover()
         self.tables = {name: Live(room, clock()) for name, room in self.rooms.items()}
-        self._locks = {name: asyncio.Lock() for name in self.rooms}
+        self._turns = {name: Turns() for name in self.rooms}
         for name, live in self.tables.items():
             live.stopped = self.broken.get(name, "")
             if name in tables:
@@ -130,6 +133,7 @@ class Hall:
             room.apply(record)
         except Exception as error:
             self.break_table(record.table, f"record {record.number}: {type(error).__name__}: {error}")
+        self.felts.note(room)
 
     def _retired(self, record: Record) -> Room:
         """A table of old that is configured no more: an open round of it is still played out."""
@@ -147,24 +151,16 @@ class Hall:
 
     # money
 
-    def balance(self, room: Room, name: str) -> int:
-        return self.ledger.balance(room.wallet(name))
-
-    def reserved(self, name: str, practice: bool) -> int:
-        return sum(room.reserved(name) for room in self.rooms.values() if room.config.practice == practice)
-
-    def available(self, room: Room, name: str) -> int:
+    def available(self, wallet: str) -> int:
         """The balance, less what lies on any felt and what is about to."""
-        wallet = room.wallet(name)
-        return self.ledger.balance(wallet) - self.reserved(name, room.config.practice) - self.held.get(wallet, 0)
+        return self.ledger.balance(wallet) - self.felts.on(wallet) - self.held.get(wallet, 0)
 
     def free_money(self, name: str) -> int:
-        wallet = player(name)
-        return self.ledger.balance(wallet) - self.reserved(name, False) - self.held.get(wallet, 0)
+        return self.available(player(name))
 
     def at_risk(self, name: str) -> int:
         """What is on felts and in flight; stakes of open rounds count as lost already."""
-        return self.reserved(name, False) + self.held.get(player(name), 0)
+        return self.felts.on(player(name)) + self.held.get(player(name), 0)
 
     # commands
 
@@ -173,22 +169,27 @@ class Hall:
             if live.room.table.phase == "new" and not live.stopped:
                 await self.do(live, lambda live: moves.open_table(live.room, self.vault.seal))
 
-    async def do(self, live: Live, make: Callable[[Live], Move | None], command: Command | None = None) -> Answer:
-        """One move at a time at a table. The answer is given when the move is on disk, and never before."""
+    async def do(
+        self, live: Live, make: Callable[[Live], Move | None], command: Command | None = None, together: bool = False
+    ) -> Answer:
+        """One move at a time at a table, unless it goes together with others of its kind: chips that each player lays
+        on the felt share one write. The answer is given when the move is on disk, and never before."""
         if command is None:
-            return await self._do(live, make, None)
+            return await self._do(live, make, None, together)
         while (running := self._busy.get(command.client)) is not None:
             await asyncio.wait([running])
         mine = self._busy[command.client] = asyncio.get_running_loop().create_future()
         try:
-            return await self._do(live, make, command)
+            return await self._do(live, make, command, together)
         finally:
             del self._busy[command.client]
             mine.set_result(None)
 
-    async def _do(self, live: Live, make: Callable[[Live], Move | None], command: Command | None) -> Answer:
-        lock = self._locks[live.room.id]
-        await lock.acquire()
+    async def _do(
+        self, live: Live, make: Callable[[Live], Move | None], command: Command | None, together: bool
+    ) -> Answer:
+        turns = self._turns[live.room.id]
+        await turns.enter(together)
         waiter: asyncio.Future[list[Record]] | None = None
         try:
             if command is not None and (known := self._known(command)) is not None:
@@ -205,10 +206,10 @@ class Hall:
             if command is not None:
                 drafts = [drafts[0]._replace(command=":".join(map(str, command))), *drafts[1:]]
             holds = {live.room.wallet(name): amount for name, amount in move.holds.items()}
-            waiter = self.submit(drafts, live=live, holds=holds, lock=lock)
+            waiter = self.submit(drafts, live=live, holds=holds, turns=turns)
         finally:
             if waiter is None:
-                lock.release()
+                turns.leave()
         try:
             await waiter
         except DoneBefore:  # a client that was forgotten here, but not by the log
@@ -242,7 +243,7 @@ class Hall:
         *,
         live: Live | None = None,
         holds: Mapping[str, int] | None = None,
-        lock: asyncio.Lock | None = None,
+        turns: Turns | None = None,
         also: Also | None = None,
     ) -> "asyncio.Future[list[Record]]":
         """Hand drafts to the log. What follows is done in `delivered`, whoever stops waiting."""
@@ -250,7 +251,7 @@ class Hall:
         waiter: asyncio.Future[list[Record]] = asyncio.get_running_loop().create_future()
         self._hold(holds or {}, 1)
         future = self.store.append(drafts, also)
-        self._tickets[future] = Ticket(waiter, live, holds or {}, lock)
+        self._tickets[future] = Ticket(waiter, live, holds or {}, turns)
         return waiter
 
     def delivered(self, batch: list[Written]) -> None:
@@ -265,8 +266,8 @@ class Hall:
                     self._take(record)
             except Exception as fault:
                 error = fault
-            if ticket.lock is not None:
-                ticket.lock.release()
+            if ticket.turns is not None:
+                ticket.turns.leave()
             if error is not None:
                 if not ticket.waiter.done():
                     ticket.waiter.set_exception(error)
@@ -310,7 +311,7 @@ class Hall:
             await self.stop(live, error)
 
     def _due(self, live: Live) -> Move | None:
-        return live.due(self.clock(), lambda name: self.available(live.room, name), self.vault.seal)
+        return live.due(self.clock(), lambda name: self.available(live.room.wallet(name)), self.vault.seal)
 
     async def stop(self, live: Live, error: BaseException) -> None:
         """Something that must not happen: the table pauses, the shift manager is called, nothing else stops."""

@@ -16,7 +16,7 @@ from holecard.table.protocol import encode
 from holecard.table.shown import Shown
 
 from .access import Access
-from .asked import move_of
+from .asked import TOGETHER, move_of
 from .client import BAD_FRAMES_MOST, NOT_LOGGED_IN, POLICY, TAKEN_OVER, Client
 from .coach import has_coach
 from .house import Hall, command_of
@@ -124,10 +124,10 @@ class Hub:
         self.wakes[table].set()
 
     def send(self, clients: Iterable[Client], frame: bytes) -> None:
-        text = frame.decode()
-        for client in list(clients):
-            client.push(text)
-            FRAMES.inc()
+        sent = list(clients)
+        for client in sent:
+            client.push(frame)
+        FRAMES.inc(len(sent))
 
     def notify(self, live: Live, record: Record) -> None:
         """What is to pop up."""
@@ -146,23 +146,18 @@ class Hub:
 
     def show_own(self, client: Client, live: Live) -> None:
         hall, room, name = self.hall, live.room, client.name
-        table = room.table
-        setting = room.setting(name)
-        frame = encode(
-            protocol.Own(
-                room.id,
-                hall.balance(room, name),
-                hall.available(room, name),
-                room.reserved(name),
-                table.staked.get(name, 0),
-                table.last_win.get(name, 0),
-                setting._asdict(),
-                table.next_settings.get(name, setting)._asdict(),
-            )
+        table, wallet, setting = room.table, room.wallet(name), room.setting(name)
+        money = (
+            hall.ledger.balance(wallet),
+            hall.available(wallet),
+            hall.felts.at(room, wallet),
+            table.staked.get(name, 0),
+            table.last_win.get(name, 0),
         )
-        if client.own.get(room.id) != frame:
-            client.own[room.id] = frame
-            client.push(frame)
+        shown = money, setting, table.next_settings.get(name, setting)
+        if client.own.get(room.id) != shown:
+            client.own[room.id] = shown
+            client.push(encode(protocol.Own(room.id, *money, setting._asdict(), shown[2]._asdict())))
 
     def money_moved(self, name: str) -> None:
         for client in self.clients:
@@ -217,7 +212,8 @@ class Hub:
         live = self.hall.tables[asked.table]
         command = command_of(client.client, asked.number, protocol.canonical(asked))
         try:
-            answer = await self.hall.do(live, move_of(self.hall, client.name, asked), command)
+            together = isinstance(asked, TOGETHER)
+            answer = await self.hall.do(live, move_of(self.hall, client.name, asked), command, together)
         except Exception as error:
             await self.hall.stop(live, error)
             return protocol.Refusal(asked.number, "paused", PAUSED)

@@ -11,6 +11,7 @@ import uvloop
 from starlette.applications import Starlette
 
 from .app import Options, application
+from .link import Link
 
 log = structlog.get_logger("holecard")
 
@@ -58,7 +59,7 @@ def run(options: Options, host: str, port: int) -> int:
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Link,
         ws_max_size=FRAME_BYTES_MOST,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -78,6 +78,7 @@ class State:
             if room is None:
                 room = hall.rooms[name] = _empty_room(name, state, hall.vault.unseal)
             restore(room, state)
+            hall.felts.note(room)
 
 
 def _empty_room(name: str, state: RoomState, unseal: Any) -> Room:

@@ -40,7 +40,7 @@ def pack(*fields: Field) -> bytes:
     """Each field behind its own length in 8 bytes: two different lists of fields never give the same bytes."""
     parts = []
     for field in fields:
-        content = field_bytes(field)
+        content = field if isinstance(field, bytes) else field_bytes(field)
         parts.append(len(content).to_bytes(8, "big"))
         parts.append(content)
     return b"".join(parts)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
-from .encoding import Label, digest, keyed_digest
+from .encoding import Label, keyed_digest, pack
 from .fault import DIGEST_LENGTH
 
 PADDING = bytes(DIGEST_LENGTH)
 Levels = tuple[tuple[bytes, ...], ...]
+
+# A tree is a thousand hashes: the lengths that `pack` puts before each field are the same in all of them.
+_NUMBER, _DIGEST = (8).to_bytes(8, "big"), DIGEST_LENGTH.to_bytes(8, "big")
+_LEAF, _NODE = pack(Label.LEAF) + _NUMBER, pack(Label.NODE) + _DIGEST
 
 
 class Proof(NamedTuple):
@@ -27,7 +32,11 @@ def card_salt(key: bytes, position: int) -> bytes:
 
 
 def card_leaf(position: int, card: int, salt: bytes) -> bytes:
-    return digest(Label.LEAF, position, card, salt)
+    return sha256(_LEAF + position.to_bytes(8, "big") + _NUMBER + card.to_bytes(8, "big") + _DIGEST + salt).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return sha256(_NODE + left + _DIGEST + right).digest()
 
 
 def grow(leaves: Sequence[bytes]) -> Levels:
@@ -35,7 +44,7 @@ def grow(leaves: Sequence[bytes]) -> Levels:
     row = [*leaves, *[PADDING] * (2 ** depth(len(leaves)) - len(leaves))]
     levels = [tuple(row)]
     while len(row) > 1:
-        row = [digest(Label.NODE, row[i], row[i + 1]) for i in range(0, len(row), 2)]
+        row = [node(row[i], row[i + 1]) for i in range(0, len(row), 2)]
         levels.append(tuple(row))
     return tuple(levels)
 
@@ -58,8 +67,8 @@ def neighbours(levels: Levels, index: int) -> tuple[bytes, ...]:
 
 def climb(leaf: bytes, index: int, path: Sequence[bytes]) -> bytes:
     """The top of the tree that this leaf and these neighbours belong to."""
-    node = leaf
+    top = leaf
     for neighbour in path:
-        node = digest(Label.NODE, neighbour, node) if index & 1 else digest(Label.NODE, node, neighbour)
+        top = node(neighbour, top) if index & 1 else node(top, neighbour)
         index >>= 1
-    return node
+    return top

@@ -30,6 +30,7 @@ class Room:
         self.round: Round | None = None
         self.settled: r.RoundSettled | None = None
         self.ahead: Round | None = None
+        self._mixed: tuple[object, shoes.Shoe] | None = None
 
     # accounts
 
@@ -47,10 +48,17 @@ class Room:
     def bank(self) -> str:
         return practice(house(self.id)) if self.config.practice else house(self.id)
 
+    def felt(self) -> dict[str, int]:
+        """What each player has on the felt that is not deducted yet."""
+        felt: dict[str, int] = {}
+        for bet in self.table.bets.values():
+            felt[bet.player] = felt.get(bet.player, 0) + bet.main + sum(bet.side.values())
+        for (name, _), stake in self.table.behind.items():
+            felt[name] = felt.get(name, 0) + stake
+        return felt
+
     def reserved(self, name: str) -> int:
-        """What a player has on the felt that is not deducted yet."""
-        own = sum(bet.main + sum(bet.side.values()) for bet in self.table.bets.values() if bet.player == name)
-        return own + sum(stake for (who, _), stake in self.table.behind.items() if who == name)
+        return self.felt().get(name, 0)
 
     def seats_of(self, name: str) -> list[int]:
         return [k for k, seat in enumerate(self.table.seats) if seat.player == name]
@@ -70,7 +78,15 @@ class Room:
         return max(1, len(self.deck) * self.game.rules.decks * part // whole)
 
     def mix(self, number: int, next_commitment: str) -> shoes.Shoe:
-        """A shoe, from its committed secret and what the players gave."""
+        """A shoe, from its committed secret and what the players gave. `moves` mixes it to know its root, and `apply`
+        to deal from it: the second time it is there already, if nothing that goes into it has changed."""
+        table = self.table
+        inputs = (number, next_commitment, table.commitments[number], dict(table.hashes), dict(table.reveals))
+        if self._mixed is None or self._mixed[0] != inputs:
+            self._mixed = inputs, self._open_shoe(number, next_commitment)
+        return self._mixed[1]
+
+    def _open_shoe(self, number: int, next_commitment: str) -> shoes.Shoe:
         commitment = bytes.fromhex(self.table.commitments[number])
         listed = [(name, bytes.fromhex(value)) for name, value in self.table.hashes.items()]
         reveals = [(name, bytes.fromhex(value)) for name, value in self.table.reveals.items()]

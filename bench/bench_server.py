@@ -1,0 +1,145 @@
+"""The live table: one server process, bots at every seat in another, loopback, all durable before it is shown; beside
+a floor, a bare `websockets` server with a plain fsynced journal and turns at tables of seven (bench/live/floor.py)."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from .calibration import calibrate
+from .calibration import seconds as taken
+from .row import Row
+
+TABLES = """
+[tables.t{k}]
+game = "american-blackjack-4"
+practice = true
+profile = "bench"
+[tables.t{k}.timers]
+betting_s = 600.0
+opening_s = 600.0
+decision_s = 600.0
+settled_s = 0.02
+contribute_s = 0.01
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait(port: int, path: str = "") -> None:
+    """Until it listens; or, with a path, answers that it is ready."""
+    while True:
+        try:
+            if path:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5):
+                    return
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.005)
+
+
+@contextmanager
+def running(port: int, *words: str) -> Iterator[int]:
+    """A process that listens on a port."""
+    process = subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.DEVNULL)
+    try:
+        wait(port)
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+
+
+def house(folder: Path, tables: int, port: int) -> list[str]:
+    file = folder / "tables.toml"
+    file.write_text("".join(TABLES.format(k=k) for k in range(tables)))
+    words = ["--port", str(port), "--database", f"sqlite:///{folder}/house.db", "--tables", str(file)]
+    return ["bench.live.house", *words]
+
+
+def bots(pid: int, port: int, tables: int, think: float, seconds: float, *more: str) -> dict[str, Any]:
+    words = ["--pid", pid, "--port", port, "--tables", tables, "--think", think, "--warm", 3, "--seconds", seconds]
+    run = [sys.executable, "-m", "bench.live.bots", *map(str, words), *more]
+    found: dict[str, Any] = json.loads(subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    assert not found["lost"], found
+    assert not found["refused"], found
+    return found
+
+
+def play(tables: int, think: float, seconds: float) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The server, then the floor under the same bots, with frames of the same size."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, port = Path(name), free_port()
+        with running(port, *house(folder, tables, port)) as pid:
+            ours = bots(pid, port, tables, think, seconds)
+        port, bytes_ = free_port(), str(round(ours["update_bytes"]) - 60)
+        floor = ["bench.live.floor", "--port", str(port), "--journal", str(folder / "journal"), "--bytes", bytes_]
+        with running(port, *floor) as pid:
+            return ours, bots(pid, port, tables, think, seconds, "--floor")
+
+
+def measure(quick: bool) -> list[Row]:
+    seconds = 5.0 if quick else 20.0
+    loop_s = min(taken(calibrate) for _ in range(50))
+    rows: list[Row] = []
+
+    def note(
+        what: str, value: float, unit: str, better: Any = "less", goal: float | None = None, how: str = ""
+    ) -> None:
+        second = {"µs": 1e-6, "ms": 1e-3, "s": 1.0}.get(unit)
+        rows.append(Row(what, value, unit, better, goal, value * second / loop_s if second else None, how))
+
+    ours, floor = play(100, 0.2, seconds)
+    what = "100 tables of 7, 200 ms to think: "
+    how = "from a bot's send to the answer, which follows the broadcast"
+    note(what + "p50", ours["p50_ms"], "ms", how=f"{how}; floor {floor['p50_ms']:.3g} ms")
+    note(
+        what + "p99",
+        ours["p99_ms"],
+        "ms",
+        "less",
+        2 * floor["p99_ms"],
+        f"goal: twice the floor's {floor['p99_ms']:.3g}",
+    )
+    note(what + "p99.9", ours["p999_ms"], "ms", how=f"floor {floor['p999_ms']:.3g} ms")
+    note(what + "commands", ours["commands"] / ours["seconds"], "/s", "more", how=per_second(floor))
+    note(what + "processor", 100 * ours["cpu_s"] / ours["seconds"], "% of a core", how=f"floor {share(floor):.3g}")
+    note(
+        "memory of an idle seat", ours["idle_bytes"] / 1000, "KB", "less", 60, f"floor {floor['idle_bytes'] / 1000:.3g}"
+    )
+    ours, floor = play(20, 0.0, seconds)
+    what, rate = "20 tables of 7, flat out: ", ours["commands"] / ours["seconds"]
+    note(
+        what + "commands",
+        rate,
+        "/s",
+        "more",
+        floor["commands"] / floor["seconds"] / 2,
+        f"goal: half of {per_second(floor)}",
+    )
+    note(what + "rounds", ours["rounds"] / ours["seconds"], "/s", "more")
+    each = {name: 1e6 * one["cpu_s"] / one["commands"] for name, one in (("ours", ours), ("floor", floor))}
+    note(what + "processor, a command", each["ours"], "µs", "less", 150, f"floor {each['floor']:.3g} µs")
+    return rows
+
+
+def share(found: dict[str, Any]) -> float:
+    return float(100 * found["cpu_s"] / found["seconds"])
+
+
+def per_second(found: dict[str, Any]) -> str:
+    return f"floor {found['commands'] / found['seconds']:,.0f}/s"

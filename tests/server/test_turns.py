@@ -1,0 +1,66 @@
+"""Turns at a table: alone or together, in the order of coming, and nobody who gives up takes a turn with him."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from holecard.server.turns import Turns
+
+from .harness import open_house
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_who_is_alone_is_alone_and_nobody_waits_for_ever(seed: int) -> None:
+    dice = random.Random(seed)
+
+    async def play() -> int:
+        turns, alone, together, most = Turns(), 0, 0, 0
+
+        async def one(goes_together: bool) -> None:
+            nonlocal alone, together, most
+            await turns.enter(goes_together)
+            try:
+                together, alone = together + goes_together, alone + (not goes_together)
+                assert alone + bool(together) <= 1
+                most = max(most, together)
+                for _ in range(dice.randrange(3)):
+                    await asyncio.sleep(0)
+            finally:
+                together, alone = together - goes_together, alone - (not goes_together)
+                turns.leave()
+
+        tasks = [asyncio.create_task(one(dice.random() < 0.7)) for _ in range(60)]
+        for task in dice.sample(tasks, 15):
+            await asyncio.sleep(0)
+            task.cancel()
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
+            assert error is None or isinstance(error, asyncio.CancelledError)
+        await turns.enter()
+        return most
+
+    assert asyncio.run(asyncio.wait_for(play(), 10)) > 1
+
+
+def test_bets_of_all_go_into_the_log_together_and_no_wallet_is_reserved_twice(tmp_path: Path) -> None:
+    """Seven at once, one of them with two seats and money for one bet: exactly one of the two is taken."""
+    with open_house(tmp_path) as house:
+        players = [house.player("one", client=f"client-{k}") for k in range(6)]
+        for seat, one in enumerate(players, 1):
+            one.do("sit", seat=seat)
+        players[0].do("sit", seat=7)
+        other = house.player("one")
+        other.name, other.token, other.client = players[0].name, players[0].token, "client-b"
+        other.leave()
+        other.begin("one")
+        for seat, one in enumerate(players, 1):
+            one.send({"type": "bet", "number": one.number + 1, "table": "one", "seat": seat, "main": 50_000})
+        side = {"perfect_pairs": 10_000}
+        other.send({"type": "bet", "number": 1, "table": "one", "seat": 7, "main": 50_000, "side": side})
+        answers = [one.until(lambda got: got["type"] in ("done", "refused"))["type"] for one in [*players, other]]
+        assert sorted(answers[1:6]) == ["done"] * 5
+        assert sorted([answers[0], answers[6]]) == ["done", "refused"]
+        wallet = f"player:{players[0].name}"
+        assert house.call(lambda: house.server.hall.available(wallet)) in (40_000, 50_000)
+        assert house.call(lambda: house.server.hall.held) == {}
