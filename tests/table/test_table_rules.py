@@ -322,7 +322,7 @@ def test_the_round_after_a_void_begins_at_the_next_card_and_the_hole_card_opens_
     assert desk.room.round is not None
     start = desk.room.round.start
     desk.write(moves.pause(desk.room, "manager", "a look"))
-    staked = desk.ledger.balance("escrow:one-1")
+    staked = desk.ledger.balance(f"escrow:{desk.room.round_id}")
     assert moves.refunds(desk.room) == {"anna": staked}
     desk.write(moves.void(desk.room, "manager", "a card fell"))
     assert desk.ledger.balance("player:anna") == PURSE

@@ -8,6 +8,7 @@ from holecard.rules.felt import CARDS_DEALT, T_HOLE, T_REVEAL
 from holecard.rules.hand import FIRST, FREE, STAKE, UP
 from holecard.rules.legal import ACTIONS, AMOUNT_SHIFT, turn_actions, why_not
 from holecard.shoe.document import proof_to_dict
+from holecard.words import result_text
 
 from .moves.play import default
 from .room import Room
@@ -112,9 +113,15 @@ def round_picture(room: Room, before: dict[str, Any] | None = None) -> dict[str,
         "questions": [question_picture(room.game.rules, question, played) for question in played.questions],
         "proofs": (known["proofs"] if known else []) + proofs(room, played, len(shown)),
         "lost": sorted(room.table.lost),
-        "paid": [list(one) for one in room.settled.paid] if room.settled else [],
+        "paid": [paid_picture(one) for one in room.settled.paid] if room.settled else [],
         "void": room.table.phase == "settled" and room.settled is None,
     }
+
+
+def paid_picture(paid: list[Any]) -> list[Any]:
+    """Bettor, bet, hand, staked, back, and in a word what became of a main wager or its raise."""
+    *row, result = paid
+    return [*row, result_text(result) if row[1] in ("main", "double_up") else ""]
 
 
 def wagers(rules: Rules, played: Round) -> list[list[int]]:
