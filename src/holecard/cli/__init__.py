@@ -1,5 +1,6 @@
 """The command `holecard`: one file for each of its commands, imported when it is called."""
 
+import errno
 import io
 import os
 import sys
@@ -37,9 +38,19 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return KILLED + 2
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        close_output()
         return KILLED + 13
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO) or error.filename:
+            raise
+        close_output()
+        return complain(f"the output cannot be written: {os.strerror(error.errno).lower()}", WRONG_USE)
     return code
+
+
+def close_output() -> None:
+    """What is still to be printed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(words: Sequence[str] | None) -> int:

@@ -12,6 +12,7 @@ COMMANDS = {
     "games": "List the games, with their choices and side bets.",
     "rules": "Print the rules of play and the paytables of a game, as its sheet has them.",
     "chart": "The strategy card of a game: as text, or as a picture to print.",
+    "plot": "One picture of a game: value, removal, distribution, bankroll or convergence.",
     "check": "Check rule sheets: all faults at once, each with its place and what is allowed.",
     "solve": "The exact figures of a game: edge, best play, side bets, what happens how often.",
     "compare": "Solve every value of a switch or a choice, or a grid of several.",

@@ -36,7 +36,7 @@ def compile_paper(
 
 def compile_picture(picture: Picture, form: Literal["pdf", "png"]) -> bytes:
     """A picture in its own size; one without is a page of A5 wide."""
-    width, height = picture.size_mm or (SCREEN_MM, SCREEN_MM * picture.height / picture.width)
+    width, height = picture.size_mm or (SCREEN_MM, SCREEN_MM * picture.shape)
     data = {"title": picture.title, "told": picture.told, "width": width, "height": height}
     ppi = min(300.0, MOST_PIXELS * 25.4 / max(width, height))
     return compile_paper("picture.typ", data, {"picture.svg": picture.svg()}, form, ppi)

@@ -19,10 +19,13 @@ LOOKS: dict[str, dict[str, Any]] = {
     "light": {"fill": PAPER, "font-family": SERIF},
     "letter": {"fill": INK, "font-family": MONO, "font-weight": "bold"},
     "letter-light": {"fill": PAPER, "font-family": MONO, "font-weight": "bold"},
+    "value": {"fill": INK, "font-family": SERIF},
+    "value-light": {"fill": PAPER, "font-family": SERIF},
     "axis": {"stroke": INK, "stroke-width": 0.8, "fill": "none"},
     "grid": {"stroke": LINE, "stroke-width": 0.6, "fill": "none"},
     "bar": {"fill": MARK},
     "bar-other": {"fill": OTHER},
+    "bar-even": {"fill": SOFT},
     "band": {"fill": MARK, "fill-opacity": 0.14},
     "band-inner": {"fill": MARK, "fill-opacity": 0.22},
     "curve": {"stroke": MARK, "stroke-width": 1.8, "fill": "none", "stroke-linejoin": "round"},
@@ -52,10 +55,20 @@ class Picture(NamedTuple):
     marks: tuple[Mark, ...]
     size_mm: tuple[float, float] | None = None
     patterns: tuple[tuple[str, str], ...] = ()
+    margin: float = 0.0  # around it, where it stands alone
 
     def svg(self, inline: bool = False) -> str:
         """`inline` fills the room that a page gives it."""
-        return fill("picture.svg", picture=self, inline=inline, short=short)
+        margin = 0.0 if inline else self.margin
+        box = (-margin, -margin, self.width + 2 * margin, self.height + 2 * margin)
+        width, height = self.size_mm or box[2:]
+        size = (width, height, "mm" if self.size_mm else "")
+        return fill("picture.svg", picture=self, inline=inline, box=box, size=size, short=short)
+
+    @property
+    def shape(self) -> float:
+        """Height by width, with its margins."""
+        return (self.height + 2 * self.margin) / (self.width + 2 * self.margin)
 
 
 def short(number: float) -> str:
