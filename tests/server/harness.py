@@ -346,6 +346,12 @@ class Player:
             return
 
 
+async def until(fits: Callable[[], bool]) -> None:
+    """In the server's loop."""
+    while not fits():
+        await asyncio.sleep(0.005)
+
+
 def table_of(game: str = "american-blackjack-4", **more: Any) -> TableConfig:
     return TableConfig(game=game, limits=Limits(least=500, most=50_000), **more)
 

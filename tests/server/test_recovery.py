@@ -25,7 +25,7 @@ from holecard.table.schema import log, snapshot
 from holecard.table.snapshot import digest_of
 from holecard.table.store import Busy, Store
 
-from .harness import House, open_house, table_of
+from .harness import House, open_house, table_of, until
 from .test_document_004 import close_betting, play_out
 
 GAMES = ("american-blackjack-4", "double-up-insanity", "double-up-blackjack", "double-4-more", "blackjack")
@@ -202,7 +202,7 @@ def test_a_broken_table_stops_alone(tmp_path: Path) -> None:
         assert anna.refused("sit", seat=2) == "paused"
         anna.until_phase("paused")
         boris.do("sit", seat=1)
-        assert any("table one" in alert for alert in house.server.hall.alerts)
+        house.wait(until(lambda: any(one.table == "one" for one in house.server.hall.open_alerts)))
 
 
 def test_one_server_writes_to_a_database(url: str) -> None:

@@ -43,6 +43,11 @@ class Session:
     saved_ms: int
     checked_ms: int = 0  # when time and money were last looked at
 
+    @property
+    def id(self) -> str:
+        """Names it, and opens nothing."""
+        return self.digest[:12]
+
 
 @lru_cache(maxsize=1)
 def _hasher() -> PasswordHasher:
@@ -105,12 +110,25 @@ class Access:
         await self._write(sa.delete(session).where(session.c.digest == one.digest))
         self.revoked(one.digest)
 
-    async def end_all(self, name: str) -> int:
-        """Every session of somebody."""
-        own = [one for one in self.sessions.values() if one.name == name]
+    def of(self, name: str) -> list[Session]:
+        now = self.now_ms()
+        return [one for one in self.sessions.values() if one.name == name and now - one.used_ms <= IDLE_MS]
+
+    def count(self, name: str) -> int:
+        return len(self.of(name))
+
+    async def end_all(self, name: str, only: str = "") -> int:
+        """Every session of somebody, or the one with this id."""
+        own = [one for one in self.sessions.values() if one.name == name and only in ("", one.id)]
         for one in own:
             await self.end(one)
         return len(own)
+
+    async def dismiss(self, name: str, logged: Draft) -> None:
+        """The password goes; without one nobody logs in."""
+        gone = sa.delete(credential).where(credential.c.name == name)
+        await self.hall.submit([logged], also=lambda connection: _run(connection, gone))
+        await self.end_all(name)
 
     # accounts
 
@@ -143,6 +161,8 @@ class Access:
         self, name: str, role: Role, guest: bool = False, also: Callable[[Any], None] | None = None, actor: str = ""
     ) -> None:
         drafts = [people.draft(people.AccountOpened(name, role, guest), actor or name)]
+        if role != "player":
+            drafts.append(people.draft(people.StaffActed("enrol", name, "", None, role), actor))
         if role == "player":
             drafts.append(practice_draft(name, PRACTICE_PURSE))
         if guest:
@@ -186,7 +206,7 @@ class Access:
         locked: list[bool] = []
         await self.hall.submit([], also=lambda connection: locked.append(_count_failure(connection, name, until)))
         if locked[0]:
-            self.hall.alert(f"account {name} is locked after {FAILURES_MOST} failed log-ins")
+            self.hall.alert("failed_log_ins", f"account {name} is locked after {FAILURES_MOST} failed log-ins")
 
     def _row(self, name: str) -> Any:
         with self.hall.store.engine.connect() as connection:

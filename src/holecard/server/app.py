@@ -30,7 +30,7 @@ from holecard.table.protocol import encode
 from holecard.table.reader import Reader
 from holecard.table.store import Store, Written
 
-from . import coach_api, history_api, metrics, player_api, staff_api
+from . import coach_api, history_api, metrics, player_api, players_api, rounds_api, settings_api, staff_api
 from .access import Access
 from .api import openapi, origin_is_ours, route_of, token_of
 from .asked import move_of
@@ -49,7 +49,15 @@ from .vault import key_file_of, open_vault
 log = structlog.get_logger("holecard")
 
 DEFAULT_TABLES = Path(__file__).parent.parent / "tables.toml"
-ENDPOINTS = [*player_api.ENDPOINTS, *history_api.ENDPOINTS, *coach_api.ENDPOINTS, *staff_api.ENDPOINTS]
+ENDPOINTS = [
+    *player_api.ENDPOINTS,
+    *history_api.ENDPOINTS,
+    *coach_api.ENDPOINTS,
+    *staff_api.ENDPOINTS,
+    *settings_api.ENDPOINTS,
+    *players_api.ENDPOINTS,
+    *rounds_api.ENDPOINTS,
+]
 HELLO_S = 10.0
 DRAIN_S = 90.0
 SOCKETS_MOST = 5_000
@@ -105,18 +113,35 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.coach.stop()
 
-    async def drain(self, most_s: float = DRAIN_S) -> None:
-        """No more bets; rounds that are open are played to the end."""
-        self.draining = True
+    def set_draining(self, draining: bool) -> None:
+        """No more bets; rounds that are open are played to the end. Or bets again."""
+        if draining == self.draining:
+            return
+        self.draining = draining
         for name, live in self.hall.tables.items():
-            live.draining = True
+            live.draining = draining
             live.wind(self.hall.clock())
             self.hub.wakes[name].set()
-        text = "the server closes after this round; what you hold and your seat stay yours"
-        self.hub.send(self.hub.clients, encode(protocol.Notice(text)))
+        closes = "the server closes after this round; what you hold and your seat stay yours"
+        self.hub.send(self.hub.clients, encode(protocol.Notice(closes if draining else "the server stays open")))
+
+    @property
+    def open_rounds(self) -> int:
+        return sum(not (live.is_idle or live.stopped) for live in self.hall.tables.values())
+
+    async def drain(self, most_s: float = DRAIN_S) -> None:
+        self.set_draining(True)
         until = self.hall.clock() + most_s
-        while self.hall.clock() < until and not all(live.is_idle or live.stopped for live in self.hall.tables.values()):
+        while self.hall.clock() < until and self.open_rounds:
             await asyncio.sleep(0.05)
+
+    def sessions_of(self, name: str) -> list[dict[str, Any]]:
+        """With how many sockets each has open."""
+        sockets = [client.session.digest for client in self.hub.clients if client.session is not None]
+        return [
+            {"id": one.id, "begun_ms": one.begun_ms, "used_ms": one.used_ms, "sockets": sockets.count(one.digest)}
+            for one in self.access.of(name)
+        ]
 
     def live(self, table: str) -> Live:
         if table not in self.hall.tables:
@@ -260,7 +285,7 @@ async def metric_page(request: Request) -> Response:
     for live in hall.tables.values():
         metrics.TABLES.labels("stopped" if live.stopped else live.room.table.phase).inc()
     metrics.RECORDS.set(hall.number)
-    metrics.ALERTS.set(len(hall.alerts))
+    metrics.ALERTS.set(len(hall.open_alerts))
     return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import structlog
 
 from holecard.sheet import Game
-from holecard.table import moves, people
+from holecard.table import alerts, moves
 from holecard.table import records as r
 from holecard.table.config import TableConfig, game_of_text
 from holecard.table.felts import Felts
@@ -83,7 +83,8 @@ class Hall:
         self.felts = Felts()
         self.held: dict[str, int] = {}
         self.broken: dict[str, str] = {}
-        self.alerts: list[str] = []
+        self.alerts = alerts.Alerts()
+        self.unwritten: list[alerts.Alert] = []  # alerts that are not in the log
         self.show: Show = lambda live, records: None
         self.money_moved: Callable[[str], None] = lambda name: None
         self.number, self.at_ms, self.hash, self._saved = 0, 0, GENESIS, 0
@@ -95,7 +96,7 @@ class Hall:
         for name, live in self.tables.items():
             live.stopped = self.broken.get(name, "")
             if name in tables:
-                live.wanted = tables[name]
+                live.file(*tables[name])
                 live.wind(clock())
 
     # recovery
@@ -115,6 +116,7 @@ class Hall:
     def _take(self, record: Record) -> None:
         self.ledger.apply(record.postings)
         self.people.apply(record)
+        self.alerts.apply(record)
         self.number, self.at_ms, self.hash = record.number, record.at_ms, record.hash
         if record.kind in r.BODIES:
             self._take_at_table(record)
@@ -145,7 +147,7 @@ class Hall:
 
     def break_table(self, name: str, what: str) -> None:
         self.broken[name] = what
-        self.alert(f"table {name} has stopped: {what}")
+        self.alert("table_stopped", f"table {name} has stopped: {what}", name)
         if name in getattr(self, "tables", {}):
             self.tables[name].stopped = what
 
@@ -165,9 +167,12 @@ class Hall:
     # commands
 
     async def open_tables(self) -> None:
+        waiting, self.unwritten = self.unwritten, []
+        for one in waiting:
+            self.alert(one.kind, one.what, one.table, one.round)
         for live in self.tables.values():
             if live.room.table.phase == "new" and not live.stopped:
-                await self.do(live, lambda live: moves.open_table(live.room, self.vault.seal))
+                await self.do(live, lambda live: moves.open_table(live.room, self.vault.seal, live.filed))
 
     async def do(
         self, live: Live, make: Callable[[Live], Move | None], command: Command | None = None, together: bool = False
@@ -325,18 +330,23 @@ class Hall:
             if isinstance(error, StoreFailed) or live.stopped:
                 raise error
             await self.do(live, lambda live: moves.pause(live.room, "server", "an error is being looked into"))
-            self.alert(f"table {name} paused: {what}")
+            self.alert("table_paused", f"table {name} paused: {what}", name)
         except Exception:
             if not live.stopped:
                 self.break_table(name, what)
         self.show(live, [])
 
-    def alert(self, what: str) -> None:
-        """To the shift manager; in the log too, unless it is the log that failed."""
-        self.alerts = [*self.alerts[-99:], what]
-        log.error("alert", what=what)
+    def alert(self, kind: alerts.Kind, what: str, table: str = "", round_id: str = "") -> None:
+        """To the shift manager: a record, unless it is the log that failed, or is still being read."""
+        log.error("alert", kind=kind, what=what, table=table, round=round_id)
         if hasattr(self, "tables") and self.store.failure is None:
-            self.submit([people.draft(people.AlertRaised(what), "server")])
+            self.submit([alerts.draft(alerts.AlertRaised(what, kind, table, round_id), "server")])
+        else:
+            self.unwritten = [*self.unwritten[-99:], alerts.Alert(0, self.at_ms, kind, what, table, round_id)]
+
+    @property
+    def open_alerts(self) -> list[alerts.Alert]:
+        return [*self.alerts.open, *self.unwritten]
 
 
 Last = TypeVar("Last")

@@ -263,6 +263,9 @@ def lobby_entry(live: Live) -> dict[str, Any]:
         "coach": has_coach(live),
         "limits": [config.limits.least, config.limits.most],
         "side_limits": [config.side_limits.least, config.side_limits.most],
+        "bet_limits": {
+            name: [config.limits_of(name).least, config.limits_of(name).most] for name in room.game.side_names
+        },
         "chip": config.chip,
         "decks": room.game.rules.decks,
         "seats": [seat.player for seat in room.table.seats],

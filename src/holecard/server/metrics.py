@@ -9,7 +9,7 @@ ROUNDS = Counter("holecard_rounds", "rounds, by how they ended", ["outcome"], re
 SOCKETS = Gauge("holecard_sockets", "open sockets", registry=REGISTRY)
 TABLES = Gauge("holecard_tables", "tables by phase", ["phase"], registry=REGISTRY)
 RECORDS = Gauge("holecard_log_records", "records in the log", registry=REGISTRY)
-ALERTS = Gauge("holecard_alerts", "alerts since the start", registry=REGISTRY)
+ALERTS = Gauge("holecard_alerts", "alerts that nobody has acknowledged", registry=REGISTRY)
 
 
 def text() -> bytes:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from holecard.table.alerts import Alert
 from holecard.table.log import LogFault
 from holecard.table.people import Person
 from holecard.table.reader import Reader
@@ -22,6 +23,7 @@ class Whole(msgspec.Struct):
     people: dict[str, Person]
     done: list[tuple[str, int, str]]
     rooms: dict[str, RoomState]
+    alerts: list[Alert] = []
 
 
 class Saved(NamedTuple):
@@ -47,7 +49,16 @@ class State:
             for name, room in hall.rooms.items()
             if room.table.phase != "new" and name not in hall.broken
         }
-        whole = Whole(hall.number, hall.at_ms, hall.hash.hex(), hall.ledger.balances, hall.people.known, done, rooms)
+        whole = Whole(
+            hall.number,
+            hall.at_ms,
+            hall.hash.hex(),
+            hall.ledger.balances,
+            hall.people.known,
+            done,
+            rooms,
+            list(hall.alerts.known.values()),
+        )
         body = _encode(whole)
         return hall.number, body, digest_of(body)
 
@@ -72,6 +83,7 @@ class State:
         hall = self.hall
         hall.number, hall.at_ms, hall.hash = whole.number, whole.at_ms, bytes.fromhex(whole.hash)
         hall.ledger.balances, hall.people.known = whole.balances, whole.people
+        hall.alerts.known = {one.id: one for one in whole.alerts}
         hall.done = {client: (number, digest) for client, number, digest in whole.done}
         for name, state in whole.rooms.items():
             room = hall.rooms.get(name)

@@ -10,6 +10,7 @@ from holecard.sheet import Game
 from holecard.shoe import commit, order_of, record_from_dict, verify
 from holecard.shoe.order import card_code
 
+from . import alerts
 from . import records as r
 from .config import game_of_text
 from .ledger import Ledger
@@ -105,7 +106,7 @@ class Audit:
         self.count["records"] += 1
         self.last = record
         self.heads = [head for head in self.heads if head != (record.number, record.hash.hex())]
-        if record.kind not in r.BODIES and record.kind not in BODIES:
+        if not any(record.kind in bodies for bodies in (r.BODIES, BODIES, alerts.BODIES)):
             raise Wrong(record, "no such kind of record")
         self.ledger.apply(record.postings)
         if self.ledger.total():

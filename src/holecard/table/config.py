@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from holecard.sheet.compile import compile_rules
-from holecard.sheet.faults import Fault, Path, SheetError, model_faults
+from holecard.sheet.faults import Fault, Path, SheetError, model_faults, nearest
 from holecard.sheet.load import Game, UnknownGame, load, place_fault
 from holecard.sheet.model import Sheet, Strict, Switches
 
@@ -43,6 +43,7 @@ class TableConfig(Strict):
     set: dict[str, Any] = Field(default_factory=dict, description="choices and switches, as with -s")
     limits: Limits = Limits(least=500, most=50_000)
     side_limits: Limits = Limits(least=100, most=10_000)
+    bet_limits: dict[str, Limits] = Field(default_factory=dict, description="of a side bet that has limits of its own")
     chip: Money = Field(100, description="the least chip; every bet is a multiple of it")
     seats: Annotated[int, Field(ge=1, le=7)] = 7
     several_seats: bool = Field(True, description="one player may hold several seats")
@@ -54,8 +55,21 @@ class TableConfig(Strict):
     )
     practice: bool = Field(False, description="free chips, which are a currency of their own")
     coach: bool = Field(False, description="shows the value of each action")
+    large_win: Annotated[int, Field(ge=0, le=10**9)] = Field(
+        0, description="a player's net win in a round that the shift manager is told of; 0: ten times the most"
+    )
     timers: Timers = Timers()
     profile: Literal["live", "bench"] = Field("live", description="bench: no least times, and practice chips only")
+
+    def limits_of(self, bet: str) -> Limits:
+        """Of a side bet."""
+        return self.bet_limits.get(bet, self.side_limits)
+
+    @property
+    def mark(self) -> str:
+        """Tells whether a file says something new about a table; keys that it leaves out do not count."""
+        text = json.dumps(self.model_dump(exclude_defaults=True), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
 
 
 class House(Strict):
@@ -79,6 +93,8 @@ def read_house(path: pathlib.Path) -> dict[str, tuple[TableConfig, Game]]:
         faults += [place_fault(file, text, (*at, *where), message) for where, message in contradictions(config)]
         try:
             tables[name] = config, load(config.game, config.set)
+            wrong = unknown_bets(*tables[name])
+            faults += [place_fault(file, text, (*at, *where), message) for where, message in wrong]
         except UnknownGame as error:
             faults.append(place_fault(file, text, (*at, "game"), str(error)))
         except SheetError as error:
@@ -88,24 +104,33 @@ def read_house(path: pathlib.Path) -> dict[str, tuple[TableConfig, Game]]:
     return tables
 
 
-def game_of_text(text: str) -> Game:
+def game_of_text(text: str, title: str = "") -> Game:
     """The game of a sheet's canonical text, as a log keeps it: all that decides how it is played."""
-    _, title, *lines = text.splitlines()
+    _, named, *lines = text.splitlines()
     values = {key: json.loads(value) for key, _, value in (line.partition(" = ") for line in lines)}
     switches = Switches.model_validate_json(json.dumps(values))
-    name = json.loads(title.removeprefix("game = "))
+    name = json.loads(named.removeprefix("game = "))
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Game(name, name, "", "", Sheet(), {}, {}, (), switches, compile_rules(switches), text, digest)
+    return Game(name, title or name, "", "", Sheet(), {}, {}, (), switches, compile_rules(switches), text, digest)
+
+
+def unknown_bets(config: TableConfig, game: Game) -> list[tuple[Path, str]]:
+    return [
+        (("bet_limits", bet), f"{game.name} has no such side bet; {nearest(bet, game.side_names)}")
+        for bet in config.bet_limits
+        if bet not in game.side_names
+    ]
 
 
 def contradictions(config: TableConfig) -> list[tuple[Path, str]]:
     faults: list[tuple[Path, str]] = []
-    for key in ("limits", "side_limits"):
-        limits: Limits = getattr(config, key)
+    all_limits: list[tuple[Path, Limits]] = [(("limits",), config.limits), (("side_limits",), config.side_limits)]
+    all_limits += [(("bet_limits", bet), limits) for bet, limits in config.bet_limits.items()]
+    for key, limits in all_limits:
         if limits.least > limits.most:
-            faults.append(((key, "least"), f"{limits.least} is more than the most, {limits.most}"))
+            faults.append(((*key, "least"), f"{limits.least} is more than the most, {limits.most}"))
         if limits.least % config.chip or limits.most % config.chip:
-            faults.append(((key,), f"must be multiples of the chip, {config.chip}"))
+            faults.append((key, f"must be multiples of the chip, {config.chip}"))
     if config.profile == "bench" and not config.practice:
         faults.append((("profile",), '"bench" has no least times and is refused where money is real'))
     if config.profile == "live":

@@ -19,7 +19,8 @@ Seal = Callable[[bytes], str]
 class Live:
     def __init__(self, room: Room, now: float) -> None:
         self.room = room
-        self.wanted: tuple[TableConfig, Game] | None = None  # what the table becomes once no round is open
+        self.wanted: tuple[TableConfig, Game] | None = None  # what the file of tables wants of it
+        self.filed = ""  # and the mark of that
         self.draining = False  # the server is about to end: no more rounds
         self.stopped = ""  # why, if the table can do nothing more
         self.sockets: dict[str, int] = {}
@@ -74,16 +75,23 @@ class Live:
         """Those of them without a socket at this moment."""
         return {name for name in self.involved() if not self.is_here(name)}
 
+    @property
+    def coming(self) -> tuple[TableConfig, Game] | None:
+        """What the table becomes once no round is open: what staff wants, else what the file says anew."""
+        return self.room.wanted or self.wanted
+
+    def file(self, config: TableConfig, game: Game) -> None:
+        """What staff has changed stands until the file says something new."""
+        self.wanted, self.filed = (config, game), f"{config.mark}/{game.hash}"
+
     # the clock
 
     def wind(self, now: float) -> None:
         """Set the deadline of what is open, unless it is still the same thing."""
-        if (
-            self.wanted is not None
-            and self.wanted[0] == self.room.config
-            and self.wanted[1].hash == self.room.game.hash
-        ):
-            self.wanted = None
+        if self.wanted is not None:
+            same = self.wanted[0] == self.room.config and self.wanted[1].hash == self.room.game.hash
+            if same or (self.filed and self.filed == self.room.table.filed):
+                self.wanted = None
         if self.room.table.round_number != self._begun:
             self._begun, self._began = self.room.table.round_number, now
             self.gone_since = {name: at for name, at in self.gone_since.items() if name in self.involved()}
@@ -120,8 +128,8 @@ class Live:
         """What the clock does now, if anything."""
         room, table = self.room, self.room.table
         phase = table.phase
-        if self.wanted is not None and self._is_between_rounds(now):
-            return moves.reopen_table(room, *self.wanted, seal)
+        if self.coming is not None and self._is_between_rounds(now):
+            return moves.change_table(room, *self.coming, seal, self.filed)
         over = self.deadline is not None and now >= self.deadline
         if phase in ("opening", "playing"):
             return self._due_in_round(now, over, available)

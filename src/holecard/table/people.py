@@ -28,15 +28,32 @@ FOR_EVER_MS = 2**53 - 1
 LIMIT_MOST = 10**12
 
 Role = Literal["player", "pit", "shift_manager", "finance", "auditor", "admin"]
-Right = Literal["play", "look", "pause", "resume", "void", "close", "search", "reports", "exclude", "log", "roles"]
+Right = Literal[
+    "play",
+    "look",  # at the tables and alerts
+    "pause",  # a table; and say that an alert was seen
+    "resume",
+    "void",
+    "close",  # a table, a game, the whole server
+    "settings",  # of a table
+    "search",  # rounds
+    "players",  # see their accounts
+    "protect",  # exclude, set limits, end sessions
+    "reports",
+    "adjust",  # propose a correction, and decide on another's
+    "log",
+    "roles",
+]
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     "player": frozenset({"play"}),
     "pit": frozenset({"look", "pause"}),
-    "shift_manager": frozenset({"look", "pause", "resume", "void", "close", "search", "exclude", "log"}),
-    "finance": frozenset({"look", "search", "reports"}),
-    "auditor": frozenset({"look", "search", "reports", "log"}),
-    "admin": frozenset({"look", "close", "log", "roles"}),
+    "shift_manager": frozenset(
+        {"look", "pause", "resume", "void", "close", "settings", "search", "players", "protect", "reports", "log"}
+    ),
+    "finance": frozenset({"look", "search", "players", "reports", "adjust", "log"}),
+    "auditor": frozenset({"look", "search", "players", "reports", "log"}),
+    "admin": frozenset({"look", "close", "settings", "log", "roles"}),
 }
 
 
@@ -57,6 +74,7 @@ class LimitChanged(msgspec.Struct):
     limit: str
     amount: int | None
     from_ms: int
+    by_house: bool = False
 
 
 class Excluded(msgspec.Struct):
@@ -73,10 +91,6 @@ class StaffActed(msgspec.Struct):
     after: Any = None
 
 
-class AlertRaised(msgspec.Struct):
-    what: str
-
-
 class PracticeGranted(msgspec.Struct):
     name: str
 
@@ -89,7 +103,6 @@ BODIES: dict[str, type[msgspec.Struct]] = {
     "limit_changed": LimitChanged,
     "excluded": Excluded,
     "staff_acted": StaffActed,
-    "alert_raised": AlertRaised,
 }
 
 
@@ -100,6 +113,7 @@ class Person(msgspec.Struct):
     opened_ms: int = 0
     limits: dict[str, int] = {}
     coming: dict[str, tuple[int, int | None]] = {}  # a raise waits for its time
+    house_limits: dict[str, int] = {}  # set by staff; the lower one of two limits holds
     excluded_until_ms: int = 0
     deposits: list[tuple[int, int]] = []
     losses: list[tuple[int, int]] = []  # net, by hour; the last hour last
@@ -133,6 +147,9 @@ class People:
 
     def _limit_changed(self, body: LimitChanged, record: Record) -> None:
         person = self.known[body.name]
+        if body.by_house:
+            _set(person.house_limits, body.limit, body.amount)
+            return
         self._settle(person, record.at_ms)
         person.coming.pop(body.limit, None)
         if body.from_ms > record.at_ms:
@@ -147,9 +164,6 @@ class People:
     def _staff_acted(self, body: StaffActed, record: Record) -> None:
         if body.act == "role" and body.target in self.known:
             self.known[body.target].role = body.after
-
-    def _alert_raised(self, body: AlertRaised, record: Record) -> None:
-        """Kept for those who read the log."""
 
     def _count_play(self, record: Record) -> None:
         hour = record.at_ms // HOUR_MS
@@ -168,6 +182,11 @@ class People:
     # questions
 
     def limit(self, name: str, limit: str, now_ms: int) -> int | None:
+        """The one that holds: the lower one of the player's own and the house's."""
+        both = (self.own_limit(name, limit, now_ms), self.known[name].house_limits.get(limit))
+        return min((one for one in both if one is not None), default=None)
+
+    def own_limit(self, name: str, limit: str, now_ms: int) -> int | None:
         person = self.known[name]
         coming = person.coming.get(limit)
         if coming is not None and coming[0] <= now_ms:
@@ -225,20 +244,32 @@ def draft(body: msgspec.Struct, actor: str = "", table: str = "", **more: Any) -
 
 def change_limit(people: People, name: str, limit: str, amount: int | None, now_ms: int, actor: str) -> Draft:
     """A lower limit holds at once, a higher one, or none, after a day."""
-    if limit not in LIMITS:
-        raise Refused("no_limit", f"there is no limit '{limit}': {', '.join(LIMITS)}")
-    if amount is not None and (isinstance(amount, bool) or not 0 <= amount <= LIMIT_MOST):
-        raise Refused("bad_amount", f"a limit is a whole number from 0 to {LIMIT_MOST}, or null for none")
-    current = people.limit(name, limit, now_ms)
+    check_limit(limit, amount)
+    current = people.own_limit(name, limit, now_ms)
     lowers = amount is not None and (current is None or amount <= current)
     from_ms = now_ms if lowers or (amount is None and current is None) else now_ms + RAISE_AFTER_MS
     return draft(LimitChanged(name, limit, amount, from_ms if from_ms > now_ms else 0), actor)
 
 
+def set_house_limit(people: People, name: str, limit: str, amount: int | None, actor: str) -> Draft:
+    """By staff, at once; it does not touch what the player has set."""
+    if name not in people.known or people.known[name].role != "player":
+        raise Refused("not_found", f"there is no player '{name}'")
+    check_limit(limit, amount)
+    return draft(LimitChanged(name, limit, amount, 0, by_house=True), actor)
+
+
+def check_limit(limit: str, amount: int | None) -> None:
+    if limit not in LIMITS:
+        raise Refused("no_limit", f"there is no limit '{limit}': {', '.join(LIMITS)}")
+    if amount is not None and (isinstance(amount, bool) or not 0 <= amount <= LIMIT_MOST):
+        raise Refused("bad_amount", f"a limit is a whole number from 0 to {LIMIT_MOST}, or null for none")
+
+
 def exclude(people: People, name: str, until_ms: int, why: str, now_ms: int, actor: str) -> Draft:
     """A time-out of a day to six weeks, or an exclusion of half a year or more. It can only be made longer."""
-    if name not in people.known:
-        raise Refused("no_player", f"there is no player '{name}'")
+    if name not in people.known or people.known[name].role != "player":
+        raise Refused("not_found", f"there is no player '{name[:40]}'")
     length = until_ms - now_ms
     if not (TIME_OUT_LEAST_MS <= length <= TIME_OUT_MOST_MS or length >= EXCLUSION_LEAST_MS):
         raise Refused("bad_time", "a time-out takes a day to six weeks, an exclusion at least half a year")

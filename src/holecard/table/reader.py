@@ -64,11 +64,26 @@ class Reader:
         with self.engine.connect() as connection:
             return int(connection.execute(mine).scalar() or 0)
 
+    def scan(self, kinds: Sequence[str], since_ms: int = 0, until_ms: int | None = None) -> Iterator[Record]:
+        """All records of these kinds, in order, a page at a time."""
+        after = 0
+        while True:
+            query = sa.select(log).where(log.c.kind.in_(kinds), log.c.number > after, log.c.at_ms >= since_ms)
+            if until_ms is not None:
+                query = query.where(log.c.at_ms < until_ms)
+            with self.engine.connect() as connection:
+                rows = connection.execute(query.order_by(log.c.number).limit(_PAGE)).all()
+            for row in rows:
+                yield record_of(row)
+            if len(rows) < _PAGE:
+                return
+            after = rows[-1].number
+
     def search(
         self,
         kinds: Sequence[str] = (),
         table: str = "",
-        account: str = "",
+        account: str | tuple[str, ...] = "",
         since_ms: int = 0,
         until_ms: int | None = None,
         before: int | None = None,
@@ -82,7 +97,8 @@ class Reader:
             query = query.where(log.c.table_id == table)
         if account:
             query = query.join(account_log, log.c.number == account_log.c.number)
-            query, newest = query.where(account_log.c.account == account), account_log.c.number
+            accounts = (account,) if isinstance(account, str) else account
+            query, newest = query.where(account_log.c.account.in_(accounts)), account_log.c.number
         if since_ms:
             query = query.where(log.c.at_ms >= since_ms)
         if until_ms is not None:

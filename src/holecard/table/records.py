@@ -10,13 +10,32 @@ class Body(msgspec.Struct, omit_defaults=True):
 
 
 class TableOpened(Body):
-    """Opened, or opened again with another sheet or other limits: the chain of shoes begins at `first_shoe`."""
+    """Opened, or opened again with another sheet: the chain of shoes begins at `first_shoe`. `filed` is the mark of
+    what the file of tables said."""
 
     game: str
     sheet: str
     sheet_text: str
     config: dict[str, Any]
     first_shoe: int = 1
+    title: str = ""
+    filed: str = ""
+
+
+class ChangeWanted(Body):
+    """By staff, from the next round."""
+
+    config: dict[str, Any]
+    sheet_text: str
+    title: str
+    why: str
+
+
+class TableChanged(Body):
+    """Between two rounds of the same sheet: the shoe goes on."""
+
+    config: dict[str, Any]
+    filed: str = ""
 
 
 class ShoeCommitted(Body):
@@ -161,6 +180,8 @@ class ClosingSet(Body):
 
 BODIES: dict[str, type[Body]] = {
     "table_opened": TableOpened,
+    "change_wanted": ChangeWanted,
+    "table_changed": TableChanged,
     "shoe_committed": ShoeCommitted,
     "contributed": Contributed,
     "list_closed": ListClosed,

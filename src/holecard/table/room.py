@@ -31,6 +31,7 @@ class Room:
         self.settled: r.RoundSettled | None = None
         self.ahead: Round | None = None
         self._mixed: tuple[object, shoes.Shoe] | None = None
+        self.wanted: tuple[TableConfig, Game] | None = None  # what staff changes with the next round
 
     # accounts
 
@@ -111,9 +112,9 @@ class Room:
 
     # the fold
 
-    def adopt(self, sheet_text: str, config: dict[str, Any]) -> None:
+    def adopt(self, sheet_text: str, config: dict[str, Any], title: str = "") -> None:
         if sheet_text != self.game.text:
-            self.game = game_of_text(sheet_text)
+            self.game = game_of_text(sheet_text, title)
         self.config = TableConfig.model_validate(config)
 
     def open_shoe(self) -> None:
@@ -132,13 +133,25 @@ class Room:
 
     def _table_opened(self, body: r.TableOpened, record: Record) -> None:
         """The log holds the whole sheet: rounds of old are played by it, whatever became of its file."""
-        self.adopt(body.sheet_text, body.config)
+        self.adopt(body.sheet_text, body.config, body.title)
+        self._begin_version(body.filed)
         table = self.table
         table.phase, table.shoe_number, table.position = "opened", body.first_shoe - 1, 0
         table.seats = (table.seats + [Seat() for _ in range(self.config.seats)])[: self.config.seats]
         table.commitments.clear()
         table.sealed.clear()
         self._clear_felt()
+
+    def _change_wanted(self, body: r.ChangeWanted, record: Record) -> None:
+        self.wanted = TableConfig.model_validate(body.config), game_of_text(body.sheet_text, body.title)
+
+    def _table_changed(self, body: r.TableChanged, record: Record) -> None:
+        self.config = TableConfig.model_validate(body.config)
+        self._begin_version(body.filed)
+
+    def _begin_version(self, filed: str) -> None:
+        self.wanted, self.table.filed = None, filed
+        self.table.version += 1
 
     def _shoe_committed(self, body: r.ShoeCommitted, record: Record) -> None:
         self.table.commitments[body.number] = body.commitment

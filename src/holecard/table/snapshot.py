@@ -9,6 +9,7 @@ import msgspec
 from holecard.rules import Round
 
 from . import records as r
+from .config import TableConfig, game_of_text
 from .room import Room
 from .state import Pending, Seat, Settings, Table
 
@@ -26,6 +27,8 @@ class RoomState(msgspec.Struct):
     has_shoe: bool = False
     round: dict[str, Any] | None = None
     settled: r.RoundSettled | None = None
+    title: str = ""
+    wanted: tuple[dict[str, Any], str, str] | None = None
 
 
 def state_of(room: Room) -> RoomState:
@@ -50,6 +53,8 @@ def state_of(room: Room) -> RoomState:
         shoe is not None,
         inputs,
         room.settled,
+        room.game.name,
+        (room.wanted[0].model_dump(), room.wanted[1].text, room.wanted[1].name) if room.wanted is not None else None,
     )
 
 
@@ -88,7 +93,10 @@ def table_of(values: dict[str, Any]) -> Table:
 
 
 def restore(room: Room, state: RoomState) -> None:
-    room.adopt(state.sheet_text, state.config)
+    room.adopt(state.sheet_text, state.config, state.title)
+    if state.wanted is not None:
+        config, text, title = state.wanted
+        room.wanted = TableConfig.model_validate(config), game_of_text(text, title)
     room.table = table_of(state.table)
     if state.has_shoe:
         room.open_shoe()

@@ -31,6 +31,8 @@ class Table:
     paused_from: str = ""
     pause_reason: str = ""
     closing: bool = False
+    version: int = 0  # counts the settings that were in force
+    filed: str = ""  # the mark of what the file of tables said when they were set
     seats: list[Seat] = field(default_factory=list)
     settings: dict[str, Settings] = field(default_factory=dict)
     next_settings: dict[str, Settings] = field(default_factory=dict)

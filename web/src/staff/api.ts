@@ -52,10 +52,11 @@ export interface Replay extends RoundEntry {
 export interface LogRecord {
   number: number;
   at_ms: number;
-  kind: string;
+  by: string;
+  act: string;
+  target: string;
   table: string;
-  round: string;
-  actor: string;
-  body: Record<string, unknown>;
-  hash: string;
+  why: string;
+  before: unknown;
+  after: unknown;
 }

@@ -43,15 +43,15 @@ def place_bet(room: Room, name: str, seat: int, main: int, side: dict[str, int],
             refuse("side_alone", "a side bet needs a main bet")
         return Move([draft(room, r.BetPlaced(name, seat, 0), actor=name)])
     check_entry(room, name, seat, False)
-    limits, side_limits = room.config.limits, room.config.side_limits
+    limits = room.config.limits
     main, notices = fitted(room, main, limits.least, limits.most, "a bet")
     kept: dict[str, int] = {}
     for bet, amount in side.items():
         if bet not in room.game.side_names:
             refuse("no_side_bet", f"there is no side bet '{bet}': {', '.join(room.game.side_names) or 'none'}")
         if amount:
-            title = room.game.switches.side_bets[bet].name
-            kept[bet], more = fitted(room, amount, side_limits.least, side_limits.most, f"a bet on {title}")
+            title, own = room.game.switches.side_bets[bet].name, room.config.limits_of(bet)
+            kept[bet], more = fitted(room, amount, own.least, own.most, f"a bet on {title}")
             notices += more
     old = room.table.bets.get(seat)
     freed = old.main + sum(old.side.values()) if old else 0

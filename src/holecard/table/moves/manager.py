@@ -1,7 +1,9 @@
 """What the shift manager does to a table."""
 
 from holecard.rules.felt import CARDS_DEALT, T_REVEAL
+from holecard.sheet import Game
 from holecard.table import records as r
+from holecard.table.config import TableConfig
 from holecard.table.ledger import Posting
 from holecard.table.room import Room
 
@@ -40,6 +42,11 @@ def void(room: Room, actor: str, reason: str) -> Move:
     postings = [Posting(account, room.wallet(name), amount) for name, amount in back.items()]
     body = r.RoundVoided(reason, room.round.start + dealt, turned, back)
     return Move([draft(room, body, actor=actor, round_id=room.round_id, postings=postings)])
+
+
+def want(room: Room, actor: str, config: TableConfig, game: Game, why: str) -> Move:
+    """Other settings, from the next round; asked for twice, the second holds."""
+    return Move([draft(room, r.ChangeWanted(config.model_dump(), game.text, game.name, why), actor=actor)])
 
 
 def set_closing(room: Room, actor: str, closing: bool, why: str = "") -> Move:

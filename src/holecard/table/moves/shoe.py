@@ -15,13 +15,30 @@ from .move import Move, Seal, draft, refuse
 CONTRIBUTIONS_MOST = 200
 
 
-def open_table(room: Room, seal: Seal) -> Move:
-    body = r.TableOpened(room.game.id, room.game.hash, room.game.text, room.config.model_dump())
-    return Move([draft(room, body), committed(room, 1, room.game, seal)])
+NEW_CHAIN = ("game", "set", "chip", "seats")  # what a shoe, or a round of it, is bound to
 
 
-def reopen_table(room: Room, config: TableConfig, game: Game, seal: Seal) -> Move:
-    """Another sheet or other limits, between two rounds: the old shoes are revealed, a new chain begins."""
+def open_table(room: Room, seal: Seal, filed: str = "") -> Move:
+    return Move([opened(room, room.config, room.game, 1, filed), committed(room, 1, room.game, seal)])
+
+
+def opened(room: Room, config: TableConfig, game: Game, first: int, filed: str) -> Draft:
+    body = r.TableOpened(game.id, game.hash, game.text, config.model_dump(), first, game.name, filed)
+    return draft(room, body)
+
+
+def change_table(room: Room, config: TableConfig, game: Game, seal: Seal, filed: str = "") -> Move:
+    """From the next round. Another sheet ends the shoe, other limits do not."""
+    same = all(getattr(config, key) == getattr(room.config, key) for key in NEW_CHAIN)
+    if not same or game.hash != room.game.hash or config.practice != room.config.practice:
+        return reopen_table(room, config, game, seal, filed)
+    if room.table.staked or room.table.phase == "paused":
+        refuse("in_round", "the round is not over")
+    return Move([draft(room, r.TableChanged(config.model_dump(), filed))])
+
+
+def reopen_table(room: Room, config: TableConfig, game: Game, seal: Seal, filed: str = "") -> Move:
+    """Between two rounds: the old shoes are revealed, a new chain begins."""
     if room.table.staked or room.table.phase == "paused":
         refuse("in_round", "the round is not over")
     drafts = []
@@ -29,8 +46,7 @@ def reopen_table(room: Room, config: TableConfig, game: Game, seal: Seal) -> Mov
     if room.table.sealed:
         drafts.append(close_shoe(room, "the table changes", last=True).drafts[0])
         first = max(room.table.sealed) + 1
-    body = r.TableOpened(game.id, game.hash, game.text, config.model_dump(), first)
-    return Move([*drafts, draft(room, body), committed(room, first, game, seal)])
+    return Move([*drafts, opened(room, config, game, first, filed), committed(room, first, game, seal)])
 
 
 def committed(room: Room, number: int, game: Game, seal: Seal) -> Draft:
