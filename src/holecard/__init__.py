@@ -5,7 +5,7 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-LAZY = ("solve",)  # packages that take a moment to import, and may be called
+LAZY = ("simulate", "solve")  # packages that take a moment to import, and may be called
 
 
 def __getattr__(name: str) -> Any:

@@ -35,7 +35,7 @@ def test_error_of_the_difference() -> None:
     """With full fresh shoes it is that of the mean of the rounds' differences."""
     game = load("classic")
     one = basic_setup(block=1)
-    two = one._replace(chart=random_chart(game.rules, 3))
+    two = one._replace(strategy=random_chart(game.rules, 3))
     rows = play_pair(one, two, 0, 500)
     apart = [(row[1] - row[3]) / one.unit for row in rows.tolist()]
     with threads(2) as workers:

@@ -18,6 +18,8 @@ COMMANDS = {
     "compare": "Solve every value of a switch or a choice, or a grid of several.",
     "hand": "What each action is worth with one hand against one up card.",
     "removal": "What one card less of each rank does to the edge.",
+    "simulate": "Play a game millions of times, on all cores or a cluster: figures with their errors.",
+    "replay": "Show a round from its line of text, or the rounds of a simulated shoe.",
     "play": "Play a game round by round, from committed shoes.",
     "verify": "Prove shoes from their records, or a round from its line of text.",
     "serve": "Open the live tables: accounts, ledger, committed shoes.",

@@ -1,89 +1,95 @@
-"""A round from its line of text: replayed, settled, and every payment listed."""
+"""holecard replay"""
 
-from holecard.rules import AnswerError, InputError, Round, ShoeRanOut
-from holecard.rules.cards import CardError
-from holecard.rules.notation import NotationError, RoundLine, parse_round
-from holecard.sheet import Game, UnknownGame
-from holecard.words import action_text
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
-from .fault import DONE, WRONG, WRONG_USE, Failed
-from .game import load_game
-from .layout import Payment, layout_of, payments, row_of_cards, total_text
-from .money import amount_text, change_text
+from cyclopts import Parameter
+
+from .fault import DONE, Failed
+from .game import Settings, load_game
+from .seating import SeatingOptions, faults_told, seating_of
+from .solving import Json
+
+if TYPE_CHECKING:
+    from holecard.sheet import Game
+    from holecard.simulate import Replayed
+
+BET = 10_00  # a bet of a simulated round as it is shown, in cents
 
 
-def verify_round(text: str, name: str | None, settings: tuple[str, ...]) -> int:
-    """Replay the round of a line, and print what came of it."""
-    try:
-        line = parse_round(text)
-    except (NotationError, CardError) as error:
-        raise Failed(f"the line is wrong: {error}", WRONG) from None
-    try:
-        game = load_game(name or line.game, settings)
-    except UnknownGame as error:
-        raise Failed(f"the line is wrong: {error}", WRONG_USE if name else WRONG) from None
-    played = replay(line, game)
-    print("\n".join(report(played, game, settings)))
+def replay(
+    what: Annotated[str, Parameter(help="A round in one line of text; or, with --shoe, a game or a rule sheet.")],
+    /,
+    *,
+    shoe: Annotated[int | None, Parameter(show_default=False, help="The number of a simulated shoe, from 0.")] = None,
+    number: Annotated[
+        int | None,
+        Parameter(name="--round", show_default=False, help="Only this round of it, from 0, and every payment."),
+    ] = None,
+    settings: Settings = (),
+    game: Annotated[str | None, Parameter(show_default=False, help="The sheet of a round in one line.")] = None,
+    seating: SeatingOptions = SeatingOptions(),  # noqa: B008 (frozen)
+    json_: Json = False,
+) -> int:
+    """Two ways to name rounds: the line has all of it; a seed and a number deal what the simulator dealt."""
+    if shoe is None:
+        if number is not None or seating != SeatingOptions() or json_:
+            raise Failed("a simulated round is in a shoe: give its number with --shoe")
+        if "@" not in what:
+            raise Failed(f"'{what}' is no round: GAME@HASH bets … cards … answers …; a simulated shoe needs --shoe")
+        from .round_line import verify_round
+
+        return verify_round(what, game, settings)
+    if game is not None:
+        raise Failed("--game goes with a round in one line; a simulated shoe has its game in front")
+    loaded = load_game(what, settings)
+    with faults_told():
+        from holecard.simulate import replay_shoe
+
+        rounds = replay_shoe(loaded, shoe, number, bet=BET, **seating_of(loaded, seating))
+    if json_:
+        print(json.dumps([entry(one, loaded) for one in rounds], indent=2, ensure_ascii=False))
+    elif number is not None:
+        print_round(rounds[0], loaded, settings)
+    else:
+        print_rounds(rounds, loaded, f"shoe {shoe}, seed {seating.seed}")
     return DONE
 
 
-def replay(line: RoundLine, game: Game) -> Round:
-    """The finished round, or the first place where the line cannot be right."""
-    if line.sheet and not game.hash.startswith(line.sheet):
-        raise Failed(
-            f"sheet: the line names {line.sheet}, {game.id} with these settings is {game.hash[:8]}; "
-            "-s sets what it was played with",
-            WRONG,
-        )
-    try:
-        played = line.play(game.rules, game.side_names)
-    except NotationError as error:
-        raise Failed(f"bets: {error}", WRONG) from None
-    except InputError as error:
-        raise Failed(f"bets: {error}", WRONG) from None
-    except AnswerError as error:
-        raise Failed(f"answers: {error}", WRONG) from None
-    except ShoeRanOut as error:
-        raise Failed(f"cards: {error}", WRONG) from None
-    if played.questions:
-        question = played.questions[0]
-        seat = (
-            f"seat {question.who + 1}" if question.who < len(played.bets) else f"b{question.who - len(played.bets) + 1}"
-        )
-        offers = ", ".join(action_text(offer.action) for offer in question.offers)
-        raise Failed(f"answers: {seat} has not answered for hand {question.hand + 1}: {offers}", WRONG)
-    if played.end < len(line.cards):
-        raise Failed(f"cards: the round ended with card {played.end}, the line has {len(line.cards)}", WRONG)
-    return played
+def entry(one: "Replayed", game: "Game") -> dict[str, Any]:
+    from holecard.rules.notation import round_text
+
+    nets = [net / one.unit for net in one.nets]
+    return {"round": one.number, "start": one.start, "nets": nets, "line": round_text(one.line(game))}
 
 
-def report(played: Round, game: Game, settings: tuple[str, ...]) -> list[str]:
-    layout = layout_of(played)
-    lines = [f"{game.name}, sheet {game.hash[:8]}" + (f" ({', '.join(settings)})" if settings else "")]
-    rows = [("dealer", row_of_cards(layout.dealer), total_text(layout.dealer, settled=True))]
-    for seat, hands in enumerate(layout.hands):
-        for k, cards in enumerate(hands):
-            name = f"seat {seat + 1}" + (f", hand {k + 1}" if len(hands) > 1 else "")
-            rows.append((name, row_of_cards(cards), total_text(cards, settled=True)))
-    width = max(len(cards) for _, cards, _ in rows)
-    lines += [f"  {name:18}{cards:{width}}  {total}" for name, cards, total in rows]
-    lines.append("")
-    listed = payments(played, game)
-    lines += payment_lines(listed)
-    return lines
+def print_round(one: "Replayed", game: "Game", settings: tuple[str, ...]) -> None:
+    from holecard.rules.notation import round_text
+
+    from .round_line import report
+
+    print("\n".join([*report(one.played, game, settings), "", round_text(one.line(game))]))
 
 
-def payment_lines(listed: list[Payment]) -> list[str]:
-    total = Payment("", "in all", "", sum(one.staked for one in listed), sum(one.back for one in listed))
-    rows = [("", "wager", "result", "staked", "returned", "net")]
-    for one in (*listed, total):
-        money = (amount_text(one.staked), amount_text(one.back), change_text(one.back - one.staked))
-        rows.append((one.seat, one.bet, one.result, *money))
-    widths = [max(len(row[k]) for row in rows) for k in range(6)]
-    return [
-        "  ".join(
-            f"{cell:{width}}" if k < 3 else f"{cell:>{width}}"
-            for k, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+def print_rounds(rounds: "Sequence[Replayed]", game: "Game", where: str) -> None:
+    """A line each: where it begins, the cards as they lie at its end, and what everybody won, in bets."""
+    from .console import terminal
+    from .grid import Grid, dim, heading
+    from .layout import layout_of, row_of_cards
+
+    console = terminal()
+    console.print(heading(game.name), dim(where))
+    bettors = len(rounds[0].nets) if rounds else 0
+    seats = len(rounds[0].played.bets) if rounds else 0
+    grid = Grid(True, True, False, *[False] * seats, *[True] * bettors)
+    names = [f"seat {k + 1}" if k < seats else f"behind {k - seats + 1}" for k in range(bettors)]
+    grid.add_row(
+        *(dim(word) for word in ("round", "card", "dealer", *names[:seats], *(f"{name} won" for name in names)))
+    )
+    for one in rounds:
+        layout = layout_of(one.played)
+        hands = [" | ".join(row_of_cards(cards) for cards in hands) for hands in layout.hands]
+        nets = [f"{net / one.unit:+g}" if net else "0" for net in one.nets]
+        grid.add_row(str(one.number), str(one.start), row_of_cards(layout.dealer), *hands, *nets)
+    grid.print(console)

@@ -31,7 +31,7 @@ def verify(
         raise Failed("'verify' needs FILE, the record of a shoe, or --round LINE")
     code = DONE
     if line is not None:
-        from .replay import verify_round
+        from .round_line import verify_round
 
         code = verify_round(line, game, settings)
     if files:

@@ -1,10 +1,12 @@
 """Hundreds of millions of rounds of a game, and what comes of them.
 
-from holecard.sheet import load
-from holecard.simulate import simulate
-result = simulate(load("double-4-more"), strategy="chart.txt", rounds=10_000_000)
-print(result.ev, result.se)
+`holecard.simulate("double-4-more", rounds=10_000_000)` plays them: the package may be called, and then is its
+function `simulate`.
 """
+
+import sys
+from types import ModuleType
+from typing import Any
 
 from .calls import bankroll, compare, replay_shoe, simulate
 from .counting import Counting, load_counting, parse_counting
@@ -13,6 +15,16 @@ from .faults import SimulationError
 from .pairs import Comparison
 from .replay import Replayed
 from .result import Exact, Figure, Result
+
+
+class _Simulate(ModuleType):
+    """One object for package and function, whichever was asked for first."""
+
+    def __call__(self, *words: Any, **named: Any) -> Result:
+        return simulate(*words, **named)
+
+
+sys.modules[__name__].__class__ = _Simulate
 
 __all__ = [
     "Bankroll",

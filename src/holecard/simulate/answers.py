@@ -1,15 +1,16 @@
-"""Who answers for simulated players: a chart, and one who counts cards at the first seat."""
+"""Who answers for simulated players: a chart or a plan, and one who counts cards at the first seat."""
 
 from typing import Any, NamedTuple
 
 from holecard._jit import inlined, np
-from holecard.chart import Chart, advise, chart_column, chart_row, first_open
+from holecard.chart import COLUMNS, ROWS, Chart, advise, chart_column, chart_row, first_open
 from holecard.rules import Rules
 from holecard.rules.felt import ASK_FOLLOW, ASK_OPENING, Felt
 from holecard.rules.hand import CARDS, RANKS
 from holecard.rules.legal import EVEN_MONEY, FOLLOW, INSURANCE, NO, SURRENDER, legal
 
 from .counting import Counting
+from .plan import Plan, PlanArrays, plan_arrays, plan_opening, plan_turn
 
 Array = Any
 
@@ -29,11 +30,15 @@ RUNNING_COUNT, SEEN = range(2)
 PLAY_ROW, PLAY_COLUMN, PLAY_AT, PLAY_BELOW, PLAY_ENTRY = range(5)
 
 
+Strategy = Chart | Plan
+
+
 class Mind(NamedTuple):
-    """A chart as arrays, and a counting system if there is one."""
+    """A chart as arrays, or a plan; and a counting system if there is one."""
 
     entries: Array
     always: Array
+    plan: PlanArrays
     system: Array
     tags: Array  # by rank
     plays: Array
@@ -41,7 +46,11 @@ class Mind(NamedTuple):
     count: Array
 
 
-def make_mind(chart: Chart, counting: Counting | None, shoe_size: int) -> Mind:
+NO_CHART = Chart((((0,) * COLUMNS,) * ROWS,))
+
+
+def make_mind(strategy: Strategy, counting: Counting | None, shoe_size: int) -> Mind:
+    chart, plan = (strategy, None) if isinstance(strategy, Chart) else (NO_CHART, strategy)
     system = np.zeros(7, np.int64)
     if counting:
         system[COUNTS] = 1
@@ -54,6 +63,7 @@ def make_mind(chart: Chart, counting: Counting | None, shoe_size: int) -> Mind:
     return Mind(
         np.array(chart.entries, np.int32),
         np.array([chart.insurance, chart.even_money], np.int64),
+        plan_arrays(plan),
         system,
         np.array(counting.tags if counting else [0] * 13, np.int64),
         np.array(counting.plays if counting else (), np.int64).reshape(-1, 5),
@@ -65,22 +75,27 @@ def make_mind(chart: Chart, counting: Counting | None, shoe_size: int) -> Mind:
 @inlined
 def ask_player(
     mind: Mind, rules: Rules, kind: int, who: int, hand: int, mask: int, amount: int, felt: Felt, row: int, up: int
-) -> int:
+) -> Any:
     """The answer to a question of the round: what the chart says, or the counter's better knowledge."""
     if kind == ASK_FOLLOW:
         return FOLLOW
     if kind == ASK_OPENING:
         return open_round(mind, rules, who, mask, felt, row, up)
-    return take_turn(mind, who, mask, felt, row)
+    return take_turn(mind, rules, who, hand, mask, felt, row)
 
 
 @inlined
-def open_round(mind: Mind, rules: Rules, who: int, mask: int, felt: Felt, row: int, up: int) -> int:
+def open_round(mind: Mind, rules: Rules, who: int, mask: int, felt: Felt, row: int, up: int) -> Any:
+    if len(mind.plan.after) > 0:
+        answer = plan_opening(mind.plan, mask, felt, row)
+        if answer == NO and mask >> INSURANCE & 1 == 1 and insures(mind, who, felt):
+            return INSURANCE
+        return answer
     if mask >> EVEN_MONEY & 1 == 1:
         return EVEN_MONEY if mind.always[ALWAYS_EVEN_MONEY] == 1 or insures(mind, who, felt) else NO
     if mask >> SURRENDER & 1 == 1:
         open_too = legal(rules, felt.hands[row], 1, up) | 1 << SURRENDER
-        if take_turn(mind, who, open_too, felt, row) == SURRENDER:
+        if take_turn(mind, rules, who, 0, open_too, felt, row) == SURRENDER:
             return SURRENDER
     if mask >> INSURANCE & 1 == 1 and (mind.always[ALWAYS_INSURANCE] == 1 or insures(mind, who, felt)):
         return INSURANCE
@@ -88,7 +103,7 @@ def open_round(mind: Mind, rules: Rules, who: int, mask: int, felt: Felt, row: i
 
 
 @inlined
-def take_turn(mind: Mind, who: int, mask: int, felt: Felt, row: int) -> int:
+def take_turn(mind: Mind, rules: Rules, who: int, k: int, mask: int, felt: Felt, row: int) -> Any:
     hand, dealer = felt.hands[row], felt.hands[len(felt.hands) - 2]
     if who == COUNTER and len(mind.plays) > 0:
         count = true_count(mind, felt)
@@ -101,6 +116,8 @@ def take_turn(mind: Mind, who: int, mask: int, felt: Felt, row: int) -> int:
                     action = first_open(play[PLAY_ENTRY], mask)
                     if action >= 0:
                         return action
+    if len(mind.plan.after) > 0:
+        return plan_turn(mind.plan, rules, who, k, mask, felt, row)
     return advise(mind.entries, hand, dealer, mask)
 
 

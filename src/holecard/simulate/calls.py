@@ -3,23 +3,26 @@
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
+from math import lcm
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from holecard.chart import Chart
-from holecard.sheet import Game
+from holecard.sheet import Game, load
 
 from .cluster import cluster as open_cluster
 from .counting import Counting
 from .fan import Bankroll, play_bankroll
 from .faults import SimulationError
 from .pairs import Comparison, compare_setups
+from .progress import Sight
 from .progress import progress as open_progress
 from .replay import Replayed, replay_rounds
 from .result import Exact, Result
-from .run import Stop, Workers, check_stop, count_workers, run, threads
+from .run import Sofar, Stop, Workers, check_stop, count_workers, run, threads
 from .setup import FRESH, Setup, make_setup, play_part, why_not_fast
-from .strategy import find_strategy
+from .statistics import expectation, standard_error
+from .strategy import Play, exact_figures, find_play
 
 ROUNDS = 10_000_000
 MANY_ROUNDS = 5_000_000
@@ -63,12 +66,20 @@ class Seating(TypedDict, total=False):
     penetration: str | float | Fraction
 
 
-def seat(game: Game, seating: Seating) -> tuple[str, Setup]:
-    """The name of the strategy, and all that decides the totals."""
-    name, chart = find_strategy(game, seating.get("strategy", "optimal"))
+def game_of(game: Game | str | Path, settings: Mapping[str, Any] | None = None) -> Game:
+    if not isinstance(game, Game):
+        return load(game, settings)
+    if settings:
+        raise SimulationError("settings go with the name or path of a game; load a game with them")
+    return game
+
+
+def seat(game: Game, seating: Seating) -> tuple[Play, Setup]:
+    """How it is played, and all that decides the totals."""
+    play = find_play(game, seating.get("strategy", "optimal"))
     setup = make_setup(
         game,
-        chart,
+        play.strategy,
         seats=seating.get("seats", 1),
         side_bets=seating.get("side_bets", True),
         behind=seating.get("behind", ()),
@@ -76,7 +87,7 @@ def seat(game: Game, seating: Seating) -> tuple[str, Setup]:
         seed=seating.get("seed", 1),
         penetration=seating.get("penetration", FRESH),
     )
-    return name, setup
+    return play, setup
 
 
 def make_stop(rounds: int | None, seconds: float | None, error: float | None) -> Stop:
@@ -87,8 +98,18 @@ def make_stop(rounds: int | None, seconds: float | None, error: float | None) ->
     return stop
 
 
+def sight(setup: Setup, sofar: Sofar) -> Sight:
+    tally = sofar.tally
+    return Sight(sofar.rounds, sofar.seconds, expectation(tally), standard_error(setup, tally))
+
+
+def sight_of_difference(found: Comparison) -> Sight:
+    return Sight(found.rounds[0], found.seconds, found.difference, found.se, "difference")
+
+
 def simulate(
-    game: Game,
+    game: Game | str | Path,
+    settings: Mapping[str, Any] | None = None,
     *,
     rounds: int | None = None,
     seconds: float | None = None,
@@ -98,51 +119,73 @@ def simulate(
     cluster: str | None = None,
     checkpoint: str | Path | None = None,
     progress: bool = False,
-    exact: Exact | None = None,
+    exact: Exact | bool = True,
     **seating: Unpack[Seating],
 ) -> Result:
-    """Play until `rounds`, `seconds` or the standard `error` of the expectation is reached, whichever comes first."""
+    """Play until `rounds`, `seconds` or the standard `error` of the expectation is reached, whichever comes first.
+
+    The game may be its name or path, with `settings`. `exact` figures to compare with are the solver's own, unless
+    they are given or are not wanted.
+    """
     stop = make_stop(rounds, seconds, error)
-    name, setup = seat(game, seating)
+    game = game_of(game, settings)
+    play, setup = seat(game, seating)
     opened = open_workers(workers, cluster)
-    setup = choose_lane(setup, lane, rounds)
     path = Path(checkpoint) if checkpoint is not None else None
-    if cluster is None:
-        play_part(setup, 0, 1, 1)  # the kernels are compiled before the clock runs
-    with opened as there, open_progress(setup, stop) if progress else nullcontext() as watch:
-        sofar = run(setup, stop, there, path, watch)
+    with open_progress(stop) if progress else nullcontext() as show:
+        if exact is True and setup.counting is None:
+            exact = exact_figures(game, play) or False
+        setup = choose_lane(setup, lane, rounds)
+        if cluster is None:
+            play_part(setup, 0, 1, 1)  # the kernels are compiled before the clock runs
+        with opened as there:
+            sofar = run(setup, stop, there, path, lambda sofar: show(sight(setup, sofar)) if show else None)
     if not sofar.rounds:
         raise SimulationError("interrupted before the first rounds were played")
-    return Result(game, name, setup, sofar, exact)
+    return Result(game, play.name, setup, sofar, exact if isinstance(exact, Exact) else None)
 
 
 def compare(
-    game: Game,
-    against: Game,
+    game: Game | str | Path,
+    against: Game | str | Path,
     *,
     against_strategy: str | Path | Chart | None = None,
+    against_penetration: str | float | Fraction | None = None,
     rounds: int | None = None,
     seconds: float | None = None,
     error: float | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    progress: bool = False,
     **seating: Unpack[Seating],
 ) -> Comparison:
-    """Two games, or one game by two strategies, on the same shoes; `error` is that of the difference."""
+    """Two games, or one game by two strategies or dealt in two ways, on the same shoes.
+
+    The `error` at which to stop is that of the difference.
+    """
     stop = make_stop(rounds, seconds, error)
-    _, one = seat(game, seating)
+    game, against = game_of(game), game_of(against)
+    play, one = seat(game, seating)
     other: Seating = {**seating}
     if against_strategy is not None:
         other["strategy"] = against_strategy
+    if against_penetration is not None:
+        other["penetration"] = against_penetration
     if "side_bets" in other and not isinstance(other["side_bets"], bool) and against.side_names != game.side_names:
         del other["side_bets"]
-    _, two = seat(against, other)
-    with open_workers(workers, cluster) as there:
-        return compare_setups(one, two, stop, there)
+    played, two = seat(against, other)
+    with open_progress(stop) if progress else nullcontext() as show, open_workers(workers, cluster) as there:
+        found = compare_setups(one, two, stop, there, lambda sofar: show(sight_of_difference(sofar)) if show else None)
+    if not found.shoes:
+        raise SimulationError("interrupted before the first rounds were played")
+    if not (one.block and two.block):
+        return found
+    exact = exact_figures(game, play), exact_figures(against, played)
+    return found._replace(exact=(exact[0].ev, exact[1].ev) if exact[0] and exact[1] else None)
 
 
 def bankroll(
-    game: Game,
+    game: Game | str | Path,
     bankroll: int,
     *,
     rounds: int = 1000,
@@ -152,12 +195,17 @@ def bankroll(
     **seating: Unpack[Seating],
 ) -> Bankroll:
     """Sessions of some rounds, each with this many bets to begin with; a ramp of bets comes with `counting`."""
-    _, setup = seat(game, {"side_bets": False, **seating})
+    _, setup = seat(game_of(game), {"side_bets": False, **seating})
     with open_workers(workers, cluster) as there:
         return play_bankroll(setup, bankroll, rounds, sessions, there)
 
 
-def replay_shoe(game: Game, shoe: int, number: int | None = None, **seating: Unpack[Seating]) -> list[Replayed]:
-    """The rounds of a simulated shoe (of a block, where each round has a full one) at the table, or one of them."""
-    _, setup = seat(game, seating)
-    return replay_rounds(setup, shoe, number)
+def replay_shoe(
+    game: Game | str | Path, shoe: int, number: int | None = None, *, bet: int = 1, **seating: Unpack[Seating]
+) -> list[Replayed]:
+    """The rounds of a simulated shoe (of a block, where each round has a full one) at the table, or one of them.
+
+    A bet is `bet` minor units of money, or the least multiple of it of which every payout is whole.
+    """
+    _, setup = seat(game_of(game), seating)
+    return replay_rounds(setup._replace(unit=lcm(setup.unit, bet)), shoe, number)

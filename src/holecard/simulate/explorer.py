@@ -17,6 +17,7 @@ from holecard.rules.hand import (
     RANKS,
     RESULT,
     SOFT,
+    SPLIT,
     STATUS,
     SUITS,
     TOTAL,
@@ -46,6 +47,7 @@ from holecard.rules.rules import (
 from holecard.rules.settle import OPEN
 
 from .answers import Mind, ask_player
+from .plan import alike, hand_number, view_of
 
 MOST_RUNS = 100_000  # of `play_round` while a graph is made
 DEALER, DEAL = -1, -2  # receivers of a card that are no hand
@@ -154,6 +156,7 @@ class Explorer:
         self.look = look_of(rules)
         self.classes = card_classes(rules, self.look)
         self.side: Array = np.zeros((1, len(rules.side_on)), np.int64)
+        self.alike = alike(mind.plan) if len(mind.plan.after) else None
         self.runs = 0
 
     def run(self, cards: Cards, splits: bool = False) -> Run:
@@ -163,7 +166,7 @@ class Explorer:
             raise NoGraph(f"the graph of this game and chart needs more than {MOST_RUNS} steps")
 
         def ask(*question: Any) -> int:
-            answer = ask_player(*question)
+            answer = int(ask_player(*question))
             if answer == SPLIT_PAIR and not splits:
                 raise Leaves
             return answer
@@ -203,7 +206,7 @@ class Explorer:
                 found.append(shared[value(card)])
         return found
 
-    def project_hand(self, hand: Row, wager: Row, turned: bool, dealers_turn: bool) -> State:
+    def project_hand(self, hand: Row, wager: Row, dealer: Row, turned: bool, dealers_turn: bool) -> State:
         """What of a hand can still matter; a hand that is decided but not paid is kept whole."""
         look, kept = self.look, list(hand)
         waits = hand[STATUS] in (BLACKJACK, BONUS) and wager[RESULT] == OPEN
@@ -217,6 +220,9 @@ class Explorer:
                 kept[SOFT] = 0
                 kept[CARDS] = min(hand[CARDS], 3)
             kept[CARDS] = min(kept[CARDS], look.most_cards if over else look.most_cards + 1)
+            if over and not dealers_turn and self.alike is not None and hand[TOTAL] <= 21:
+                number = hand_number(self.mind.plan.after, hand[RANKS])
+                kept.append(int(self.alike[hand[SPLIT], number, view_of(self.mind.plan, dealer)]))
         return tuple(kept)
 
     def project_dealer(self, dealer: Row, up_matters: bool) -> State:
@@ -230,6 +236,7 @@ class Explorer:
             dealers_turn = self.receiver(run) == DEALER
         hand, wager = felt.hands[0], felt.wagers[0]
         waits = hand[STATUS] in (BLACKJACK, BONUS) and wager[RESULT] == OPEN
-        kept = self.project_hand(hand, wager, run.holds(T_TURN), dealers_turn)
-        shown = self.project_dealer(felt.hands[self.rules.max_hands], not dealers_turn or waits)
+        dealer = felt.hands[self.rules.max_hands]
+        kept = self.project_hand(hand, wager, dealer, run.holds(T_TURN), dealers_turn)
+        shown = self.project_dealer(dealer, not dealers_turn or waits)
         return kept, tuple(wager), shown, run.hole, dealers_turn, felt.insured[0], felt.insured_back[0]

@@ -2,12 +2,13 @@
 
 import time
 from collections import deque
+from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
 from holecard._jit import np
 
-from .run import Future, Stop, Watch, Workers, check_stop
+from .run import Future, Stop, Workers, check_stop
 from .setup import Setup, play_part
 
 CHUNK_ROUNDS = 40_000
@@ -24,6 +25,8 @@ class Comparison(NamedTuple):
     sums: tuple[int, int, int, int]
     products: tuple[tuple[int, ...], ...]
     interrupted: bool = False
+    seconds: float = 0.0
+    exact: tuple[float, float] | None = None  # the solver's expectations of both, where they are comparable
 
     @property
     def evs(self) -> tuple[float, float]:
@@ -54,6 +57,16 @@ class Comparison(NamedTuple):
         second = self._error([0.0, 0.0, -two / self.sums[2], 1 / self.sums[2]])
         return None if first is None or second is None else sqrt(first**2 + second**2)
 
+    @property
+    def exact_difference(self) -> float | None:
+        return self.exact[0] - self.exact[1] if self.exact else None
+
+    @property
+    def z(self) -> float | None:
+        if self.exact_difference is None or not self.se:
+            return None
+        return (self.difference - self.exact_difference) / self.se
+
     def to_json(self) -> dict[str, Any]:
         return {
             "ev": self.evs[0],
@@ -61,9 +74,13 @@ class Comparison(NamedTuple):
             "difference": self.difference,
             "se": self.se,
             "se_apart": self.se_apart,
+            "exact_difference": self.exact_difference,
+            "z": self.z,
             "shoes": self.shoes,
             "rounds": self.rounds[0],
             "against_rounds": self.rounds[1],
+            "rounds_per_second": sum(self.rounds) / self.seconds if self.seconds else None,
+            "seconds": self.seconds,
             "interrupted": self.interrupted,
         }
 
@@ -74,12 +91,13 @@ def play_pair(one: Setup, two: Setup, first: int, last: int) -> Array:
     return np.column_stack([a[:, 0], a[:, 1], b[:, 0], b[:, 1], a[:, 2], b[:, 2]])
 
 
-def compare_setups(one: Setup, two: Setup, stop: Stop, workers: Workers, watch: Watch | None = None) -> Comparison:
+def compare_setups(
+    one: Setup, two: Setup, stop: Stop, workers: Workers, watch: Callable[[Comparison], None] | None = None
+) -> Comparison:
     """With full fresh shoes each round is a shoe by itself, so that rounds are compared with rounds."""
     check_stop(stop)
-    if one.block:
-        one, two = one._replace(block=1), two._replace(block=1)
-    most = one.block or max(1, one.cut // (3 * (len(one.stakes) + 1)))
+    most = 1 if one.block and two.block else max(1, max(one.cut, two.cut) // (3 * (len(one.stakes) + 1)))
+    one, two = (setup._replace(block=most) if setup.block else setup for setup in (one, two))
     size = max(1, CHUNK_ROUNDS // most)
     sums, products, shoes = [0] * 6, [[0] * 4 for _ in range(4)], 0
     waiting: deque[Future] = deque()
@@ -88,7 +106,8 @@ def compare_setups(one: Setup, two: Setup, stop: Stop, workers: Workers, watch: 
     def sofar() -> Comparison:
         rows = tuple(tuple(row) for row in products)
         four = (sums[0], sums[1], sums[2], sums[3])
-        return Comparison((one.unit, two.unit), shoes, (sums[4], sums[5]), four, rows, interrupted)
+        seconds = time.monotonic() - began
+        return Comparison((one.unit, two.unit), shoes, (sums[4], sums[5]), four, rows, interrupted, seconds)
 
     def is_enough() -> bool:
         if not shoes:
@@ -105,7 +124,7 @@ def compare_setups(one: Setup, two: Setup, stop: Stop, workers: Workers, watch: 
             while len(waiting) < workers.at_once + 1:
                 last = following + size
                 if one.block and stop.rounds is not None:
-                    last = min(last, stop.rounds)
+                    last = min(last, -(-stop.rounds // one.block))
                     if last <= following:
                         break
                 waiting.append(workers.submit(play_pair, one, two, following, last))
@@ -116,6 +135,8 @@ def compare_setups(one: Setup, two: Setup, stop: Stop, workers: Workers, watch: 
             more_products = rows[:, :4].T @ rows[:, :4]
             products = [[old + int(more) for old, more in zip(*pair, strict=True)]
                         for pair in zip(products, more_products, strict=True)]  # fmt: skip
+            if watch:
+                watch(sofar())
     except KeyboardInterrupt:
         interrupted = True
     return sofar()

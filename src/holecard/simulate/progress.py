@@ -2,36 +2,45 @@
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
-from .run import Sofar, Stop, Watch
-from .setup import Setup
-from .statistics import expectation, standard_error
+from .run import Stop
 
 
-def share_done(setup: Setup, stop: Stop, sofar: Sofar, seconds: float) -> float:
-    """The part of the work that is done; errors shrink with the root of the rounds."""
+class Sight(NamedTuple):
+    """What is known so far: of one game, or of the difference of two."""
+
+    rounds: int
+    seconds: float
+    ev: float | None
+    se: float | None
+    what: str = "ev"
+
+
+def share_done(stop: Stop, sight: Sight, seconds: float) -> float:
+    """The part of the work that is done; `seconds` are those of this run, an earlier one may have gone before."""
     shares = [0.0]
     if stop.rounds:
-        shares.append(sofar.rounds / stop.rounds)
+        shares.append(sight.rounds / stop.rounds)
     if stop.seconds:
         shares.append(seconds / stop.seconds)
     if stop.error:
-        error = standard_error(setup, sofar.tally)
-        shares.append((stop.error / error) ** 2 if error else 0.0)
+        shares.append((stop.error / sight.se) ** 2 if sight.se else 0.0)  # errors shrink with the root of the rounds
     return min(1.0, max(shares))
 
 
-def describe(setup: Setup, sofar: Sofar, seconds: float) -> str:
-    value, error = expectation(sofar.tally), standard_error(setup, sofar.tally)
-    rate = f", {sofar.rounds / seconds / 1e6:.1f} M/s" if seconds > 0 else ""
-    estimate = "" if value is None or error is None else f", ev {100 * value:+.4f} ± {100 * error:.4f} %"
-    return f"{sofar.rounds:,} rounds{rate}{estimate}"
+def describe(sight: Sight) -> str:
+    rate = f", {sight.rounds / sight.seconds / 1e6:.1f} M/s" if sight.seconds > 0 else ""
+    found = (
+        "" if sight.ev is None or sight.se is None else f", {sight.what} {100 * sight.ev:+.4f} ± {100 * sight.se:.4f} %"
+    )
+    return f"{sight.rounds:,} rounds{rate}{found}"
 
 
 @contextmanager
-def progress(setup: Setup, stop: Stop) -> Iterator[Watch | None]:
+def progress(stop: Stop) -> Iterator[Callable[[Sight], None] | None]:
     """A bar on a terminal; None elsewhere."""
     if not sys.stderr.isatty():
         yield None
@@ -39,21 +48,22 @@ def progress(setup: Setup, stop: Stop) -> Iterator[Watch | None]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    began = time.monotonic()
     bar = Progress(
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=20),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )
+    began: list[float] = []
     with bar:
-        task = bar.add_task("dealing", total=1.0)
+        task = bar.add_task("solving the game, making the tables", total=None)
 
-        def watch(sofar: Sofar) -> None:
-            seconds = time.monotonic() - began
-            bar.update(
-                task, completed=share_done(setup, stop, sofar, seconds), description=describe(setup, sofar, seconds)
-            )
+        def watch(sight: Sight) -> None:
+            if not began:
+                began.append(time.monotonic())
+                bar.reset(task, total=1.0)
+            done = share_done(stop, sight, time.monotonic() - began[0])
+            bar.update(task, completed=done, description=describe(sight))
 
         yield watch

@@ -71,7 +71,7 @@ def replay_rounds(setup: Setup, shoe: int, number: int | None = None) -> list[Re
 def table_rounds(setup: Setup, shoe: int) -> Iterator[Replayed]:
     """The rounds of a shoe one after the other, dealt as the kernels deal them."""
     deck = new_deck(setup.rules, len(setup.stakes))
-    mind = make_mind(setup.chart, setup.counting, cards_of(setup.rules))
+    mind = make_mind(setup.strategy, setup.counting, cards_of(setup.rules))
     bets = [stake * setup.unit for stake in setup.stakes]
     open_shoe(deck)
     if setup.counting:

@@ -140,9 +140,11 @@ class Result(NamedTuple):
         if len(setup.stakes) > 1:
             data["covariance"] = statistics.covariance(setup, tally)
         if setup.behind:
-            rows = tally.bettors[len(setup.stakes) :]
-            data["behind"] = [{"seat": bet[0] + 1, "ev": int(row[1]) / int(row[0])}
-                              for bet, row in zip(setup.behind, rows, strict=True)]  # fmt: skip
+            data["behind"] = [
+                {"seat": seat + 1, "stake": stake, "multiple": multiple, "splits": bool(splits)}
+                | statistics.bettor(setup, tally, len(setup.stakes) + k)
+                for k, (seat, stake, multiple, splits) in enumerate(setup.behind)
+            ]
         if counting:
             staked, net = (int(sums) / setup.unit for sums in tally.bettors[0, :2])
             data["counting"] = {

@@ -15,7 +15,7 @@ from holecard.rules.replay import MOST_SEATS, check_inputs, check_shoe
 from holecard.rules.rules import PAYS_DEN
 from holecard.sheet import Game
 
-from .answers import RUNNING_COUNT, Mind, count_bet, make_mind
+from .answers import NO_CHART, RUNNING_COUNT, Mind, Strategy, count_bet, make_mind
 from .counting import Counting
 from .dealing import new_deck
 from .explorer import NoGraph
@@ -23,6 +23,7 @@ from .fast import add_counts, new_lane, walk_blocks, walk_shoes
 from .faults import SimulationError
 from .graph import Graph, make_graph
 from .numbers import MOST_SEED
+from .plan import PlanArrays
 from .rounds import RAN_OUT, Order, Seats, kernel_felt, play_shoes
 from .tally import ROUNDS, Tally, new_tally
 
@@ -37,7 +38,7 @@ class Setup(NamedTuple):
     """Stakes are in bets; the kernels count money of which `unit` makes one bet and every payout is whole."""
 
     rules: Rules
-    chart: Chart
+    strategy: Strategy
     counting: Counting | None
     stakes: tuple[int, ...]
     side: tuple[tuple[int, ...], ...]
@@ -87,7 +88,7 @@ def cut_position(game: Game, penetration: str | float | Fraction) -> int:
 
 def make_setup(
     game: Game,
-    chart: Chart,
+    strategy: Strategy,
     *,
     seats: int | Sequence[int] = 1,
     side_bets: bool | Mapping[str, int] = True,
@@ -111,14 +112,17 @@ def make_setup(
     try:
         check_inputs(rules, list(stakes), [list(row) for row in side], behind)
         check_shoe(cards_of(rules), sum(1 for stake in stakes if stake))
-        check_chart(chart, rules)
+        if isinstance(strategy, Chart):
+            check_chart(strategy, rules)
     except (InputError, ChartError) as error:
         raise SimulationError(str(error)) from None
     cut = cut_position(game, penetration)
     if counting:
         check_plays(counting, rules)
         check_counting(counting, stakes, side, behind, cut, cards_of(rules))
-    return Setup(rules, chart, counting, stakes, side, tuple(behind), seed, 0 if cut else block, cut, whole_unit(rules))
+    return Setup(
+        rules, strategy, counting, stakes, side, tuple(behind), seed, 0 if cut else block, cut, whole_unit(rules)
+    )
 
 
 def check_plays(counting: Counting, rules: Rules) -> None:
@@ -147,17 +151,17 @@ def check_counting(
         raise SimulationError("the one who counts sits at seat 1, and that seat is empty")
     if any(bet == 0 for _, bet in counting.ramp) and (any(side[0]) or any(row[0] == 0 for row in behind)):
         raise SimulationError("a ramp with a bet of 0 goes with no side bets, and no bets behind seat 1")
-    mind = make_mind(Chart(()), counting, size)
+    mind = make_mind(NO_CHART, counting, size)
     mind.count[RUNNING_COUNT] = counting.start
     if not count_bet(mind) and not any(stakes[1:]):
         raise SimulationError("the ramp bets 0 at the first count of a shoe, and nobody else plays: no round begins")
 
 
 @lru_cache(maxsize=16)
-def graph_of(rules: Rules, chart: Chart, stake: int, unit: int) -> Graph | None:
+def graph_of(rules: Rules, strategy: Strategy, stake: int, unit: int) -> Graph | None:
     """The graph of the fast lane, or None for a game that is too large for it."""
-    mind = make_mind(chart, None, cards_of(rules))
-    plain = Mind(*(column.tolist() for column in mind))
+    mind = make_mind(strategy, None, cards_of(rules))
+    plain = Mind(*(column if isinstance(column, PlanArrays) else column.tolist() for column in mind))
     try:
         return make_graph(rules, plain, stake * unit, unit)
     except NoGraph:
@@ -170,11 +174,11 @@ def why_not_fast(setup: Setup) -> str | None:
         return "the fast lane has one seat and no bets behind"
     if any(setup.side[0]):
         return "the fast lane plays the main game without side bets"
-    if setup.chart.insurance:
+    if isinstance(setup.strategy, Chart) and setup.strategy.insurance:
         return "the fast lane takes no insurance"
     if setup.counting:
         return "the fast lane does not count cards"
-    if graph_of(setup.rules, setup.chart, setup.stakes[0], setup.unit) is None:
+    if graph_of(setup.rules, setup.strategy, setup.stakes[0], setup.unit) is None:
         return "the graph of this game and chart is too large for the fast lane"
     return None
 
@@ -189,12 +193,14 @@ def play_part(
     behind = np.array(setup.behind, np.int64).reshape(-1, 4) * np.array([1, unit, 1, 1])
     tally = new_tally(seats, len(behind), side.shape[1], unit)
     order = Order(setup.seed, first, last, most_rounds, setup.block, setup.cut)
-    mind = make_mind(setup.chart, setup.counting, cards_of(setup.rules))
+    mind = make_mind(setup.strategy, setup.counting, cards_of(setup.rules))
     felt = kernel_felt(setup.rules, seats, len(behind))
     steps = np.zeros((trail, 2), np.int64)
     per_shoe = np.zeros((last - first if rows else 0, 3), np.int64)
     table = Seats(bets, side, behind)
-    graph = graph_of(setup.rules, setup.chart, setup.stakes[0], unit) if setup.fast and not rows and not trail else None
+    graph = (
+        graph_of(setup.rules, setup.strategy, setup.stakes[0], unit) if setup.fast and not rows and not trail else None
+    )
     if graph is None:
         deck = new_deck(setup.rules, seats)
         following = play_shoes(rules, order, deck, table, unit, mind, felt, tally, per_shoe, steps)

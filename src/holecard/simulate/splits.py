@@ -83,12 +83,13 @@ class Hands:
         """The number of the state of a hand that waits for a card."""
         felt = run.felt
         row, wager = felt.hands[hand], felt.wagers[hand]
-        shown = self.explorer.project_dealer(felt.hands[self.rules.max_hands], True)
+        dealer = felt.hands[self.rules.max_hands]
+        shown = self.explorer.project_dealer(dealer, True)
         single = row[CARDS] == 1
         waiting = range(hand + 1, felt.hand_count[0])
         if single and any(felt.wagers[other] != wager for other in waiting):
             raise NoGraph("hands of a split with wagers that differ")
-        kept = self.explorer.project_hand(row, wager, not single, False)
+        kept = self.explorer.project_hand(row, wager, dealer, not single, False)
         number = self.numbers.setdefault(
             (kept, tuple(wager), shown, felt.hand_count[0] if single else 0), len(self.numbers)
         )
@@ -118,7 +119,8 @@ class Hands:
         row, wager = run.felt.hands[hand], run.felt.wagers[hand]
         if row[STATUS] == SURRENDERED and (run.ended or wager[RESULT] == OPEN):
             raise NoGraph("a surrender after a split that waits for the dealer")
-        key = (self.explorer.project_hand(row, wager, True, True), tuple(wager))
+        dealer = run.felt.hands[self.rules.max_hands]
+        key = (self.explorer.project_hand(row, wager, dealer, True, True), tuple(wager))
         number = self.claims.setdefault(key, len(self.claims))
         if number == len(self.samples):
             self.samples.append(Claim(tuple(row), tuple(wager)))

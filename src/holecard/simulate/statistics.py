@@ -55,6 +55,16 @@ def deviation(setup: Setup, tally: Tally, bet: int = MAIN) -> float | None:
     return sqrt(max(row[NET_SQUARE] / played - (row[NET] / played) ** 2, 0.0)) / money
 
 
+def bettor(setup: Setup, tally: Tally, who: int) -> dict[str, float | None]:
+    """What a bettor wins by unit staked; the error is known where each round has a shoe of its own."""
+    staked, net, square = (int(sums) for sums in tally.bettors[who])
+    rounds = int(tally.totals[ROUNDS])
+    error = sqrt(max(square / rounds - (net / rounds) ** 2, 0.0) / (rounds - 1)) if rounds > 1 else None
+    if not setup.block or error is None:
+        return {"ev": net / staked, "se": None}
+    return {"ev": net / staked, "se": error * rounds / staked}
+
+
 def average_wager(tally: Tally) -> float:
     """The main wager and its raises, by the initial bet."""
     return int(tally.totals[RAISED]) / int(tally.bets[MAIN, STAKED])
