@@ -30,6 +30,18 @@ export async function refresh(): Promise<Me | null> {
   return me;
 }
 
+const LOOK_AGAIN_MS = 1_500;
+let looking = 0;
+
+/** Money moved somewhere: purse and net are asked for again, once for many movements. */
+connection.listen((frame) => {
+  if (frame.type !== "own" || looking || !me) return;
+  looking = window.setTimeout(() => {
+    looking = 0;
+    if (me) void refresh().catch(() => null);
+  }, LOOK_AGAIN_MS);
+});
+
 /** After the cookie has changed: the socket says anew who is there. */
 async function begun(): Promise<void> {
   await refresh();

@@ -169,8 +169,16 @@ export interface TableInfo extends LobbyEntry {
   mid_shoe_entry: boolean;
   several_seats: boolean;
   side_bets: Record<string, SideBet>;
-  rules: [title: string, sentences: string[], paytables: unknown[]][];
+  rules: RulesSection[];
+  felt: string[];
+  actions: Action[];
+  spots: [name: string, title: string][];
+  mid_shoe_entry: boolean;
+  several_seats: boolean;
 }
+
+export type PayRow = [name: string, condition: string, pays: string];
+export type RulesSection = [title: string, sentences: string[], paytables: [title: string, rows: PayRow[]][]];
 
 export interface Me {
   player: string;
@@ -181,7 +189,9 @@ export interface Me {
   available: number;
   practice: number;
   limits: Record<string, number | null>;
-  limits_coming: Record<string, unknown>;
+  limits_coming: Record<string, [from_ms: number, amount: number | null]>;
   excluded_until_ms: number | null;
+  opened_ms?: number;
+  last_login_ms?: number | null;
   session: { begun_ms: number; now_ms: number; net: number };
 }
