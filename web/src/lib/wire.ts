@@ -170,11 +170,6 @@ export interface TableInfo extends LobbyEntry {
   several_seats: boolean;
   side_bets: Record<string, SideBet>;
   rules: RulesSection[];
-  felt: string[];
-  actions: Action[];
-  spots: [name: string, title: string][];
-  mid_shoe_entry: boolean;
-  several_seats: boolean;
 }
 
 export type PayRow = [name: string, condition: string, pays: string];
