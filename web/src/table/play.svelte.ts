@@ -1,5 +1,7 @@
 /** One player at one table: what is shown, and what can be done. */
 
+import { untrack } from "svelte";
+
 import { post } from "../lib/rest";
 import { play_as_guest, refresh, session } from "../lib/session.svelte";
 import { speak, toast } from "../lib/say.svelte";
@@ -11,7 +13,7 @@ import { Clock } from "./clock.svelte";
 import { Dealing } from "./dealing.svelte";
 import { Deciding } from "./deciding.svelte";
 import { view_of } from "./view";
-import { told } from "./words";
+import { asked, outcome, told } from "./words";
 
 export class Play {
   readonly betting: Betting;
@@ -38,6 +40,9 @@ export class Play {
   readonly is_ready = $derived.by(() => this.picture.ready.includes(this.me));
   readonly is_out = $derived(this.mine.length > 0 && this.mine.every((seat) => seat.out));
 
+  /** to be given up when the round is over */
+  leaving = $state(false);
+
   #said: string[] = [];
 
   constructor(
@@ -55,6 +60,12 @@ export class Play {
     $effect(() => {
       if (this.phase === "settled" && this.in_round) void refresh().catch(() => null);
     });
+    $effect(() => {
+      if (!this.leaving || (this.in_round && this.phase !== "settled")) return;
+      this.leaving = false;
+      untrack(() => this.#leave_now());
+    });
+    $effect(() => this.#say_state());
   }
 
   close(): void {
@@ -98,6 +109,17 @@ export class Play {
     return round.bets[question.who] ?? round.behind[question.who - round.bets.length]?.[1] ?? 0;
   }
 
+  /** Give all seats of one's own up; those with a stake in the round when it is over. */
+  leave(): void {
+    this.leaving = !this.leaving;
+    if (this.leaving && this.in_round && this.phase !== "settled") toast("you leave when this round is over");
+  }
+
+  #leave_now(): void {
+    this.betting.clear();
+    for (const seat of this.mine) void this.do("leave", { seat: seat.number });
+  }
+
   async do(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     const answer = await this.table.ask(type, fields);
     if (answer.type === "refused") toast(answer.message, "fault");
@@ -122,8 +144,24 @@ export class Play {
     await refresh();
   }
 
+  /** What one should know who does not see the table: that bets are open, that it is one's turn, what came of it. */
+  #say_state(): void {
+    const { phase, in_round, me } = this;
+    const [question] = this.questions;
+    const caught_up = this.view.caught_up;
+    untrack(() => {
+      if (phase === "betting" && me) this.#say(`place your bets${this.clock.seconds === null ? "" : `, ${this.clock.seconds} seconds`}`);
+      else if (question) this.#say(asked(question, this.view, this.clock.seconds));
+      else if (phase === "settled" && in_round && caught_up) this.#say(outcome(this.picture, me));
+    });
+  }
+
   #hear(event: RoundEvent): void {
-    const sentence = told(event, this.picture, this.me);
+    this.#say(told(event, this.picture, this.me));
+  }
+
+  /** What comes together is said together. */
+  #say(sentence: string): void {
     if (!sentence) return;
     if (!this.#said.length) setTimeout(() => speak(this.#said.splice(0).join(". ")), 60);
     this.#said.push(sentence);

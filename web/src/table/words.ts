@@ -1,9 +1,9 @@
 /** What is said of a table in words: labels, keys, and sentences for those who listen to it. */
 
-import { money } from "../lib/money";
-import type { Action, Picture, RoundEvent } from "../lib/wire";
+import { money, signed } from "../lib/money";
+import type { Action, Picture, Question, RoundEvent } from "../lib/wire";
 import { card_name } from "../parts/Card.svelte";
-import { seat_of, spoken, total_text } from "./view";
+import { paid_to, seat_of, spoken, total_text, type View } from "./view";
 
 /** An action that came after this file is called by its own name. */
 const LABELS: Partial<Record<Action, string>> = { double_up: "Double Up", even_money: "Even money" };
@@ -47,4 +47,21 @@ export function told(event: RoundEvent, picture: Picture, me: string): string {
     default:
       return "";
   }
+}
+
+/** A question of one's own, with what is open and what happens by itself. */
+export function asked(question: Question, view: View, seconds: number | null): string {
+  const seat = view.seats[question.who];
+  const hand = seat?.hands[question.hand];
+  const about = hand ? `${total_text(hand)} against ${total_text(view.dealer)}` : "your bet behind";
+  const offers = question.offers.map(({ action }) => label(action)).join(", ");
+  const time = seconds === null ? "" : ` in ${seconds} seconds`;
+  return `your turn, ${about}: ${offers}; ${label(question.default)} by itself${time}`;
+}
+
+/** What a round brought, all bets together. */
+export function outcome(picture: Picture, me: string): string {
+  if (picture.round?.void) return "the round is void, everything staked was given back";
+  const net = paid_to(picture.round, me).reduce((sum, [, , , staked, back]) => sum + back - staked, 0);
+  return net > 0 ? `you won ${money(net)}` : net === 0 ? "you have your stake back" : `this round: ${signed(net)}`;
 }
