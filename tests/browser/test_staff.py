@@ -10,7 +10,15 @@ from .conftest import Open
 from .staff import PASSWORD, code_of, console, looks_right
 from .visitor import PATIENCE_MS
 
-PAGES = {"Floor": "look", "Rounds": "search", "Staff log": "log"}
+PAGES = {
+    "Floor": "look",
+    "Alerts": "look",
+    "Rounds": "search",
+    "Players": "players",
+    "Reports": "reports",
+    "Staff log": "log",
+    "Staff": "roles",
+}
 
 
 def test_log_in_takes_password_and_code(house: House, visit: Open) -> None:
@@ -51,9 +59,11 @@ def test_each_role_sees_its_own(house: House, visit: Open, role: Role) -> None:
     for name, right in acts.items():
         assert visitor.button(name).count() == (right in RIGHTS[role]), name
     assert visitor.page.get_by_role("link", name="All rounds of this table").count() == ("search" in RIGHTS[role])
-    if "search" not in RIGHTS[role]:
-        visitor.run("location.hash = '#/rounds'")
-        visitor.sees("this page takes the right 'search'")
+    assert visitor.page.get_by_role("link", name="change").count() == ("settings" in RIGHTS[role])
+    for path, right in {"rounds": "search", "players": "players", "members": "roles"}.items():
+        if right not in RIGHTS[role]:
+            visitor.run(f"location.hash = '#/{path}'")
+            visitor.sees(f"this page takes the right '{right}'")
     looks_right(visitor)
 
 

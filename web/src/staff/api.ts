@@ -6,11 +6,30 @@ import type { LobbyEntry, PaidRow, RoundEvent } from "../lib/wire";
 export interface FloorRow extends LobbyEntry {
   left: number | null; // seconds
   round: number;
+  round_id: string; // of the open round
+  shoe: number;
   staked: Record<string, number>; // in the open round, by player
   pending: Record<string, number>; // on the felt, not yet deducted
+  exposure: number; // what the open round and the felt could cost
   house: number;
   paused: string;
+  stopped: boolean;
+  away: string[];
   watching: number;
+  version: number;
+  change_coming: boolean;
+  alerts: number;
+}
+
+export interface Alert {
+  id: number; // 0: the log itself had failed
+  at_ms: number;
+  kind: string;
+  what: string;
+  table: string;
+  round: string;
+  by: string;
+  acknowledged_ms: number | null;
 }
 
 export interface Preview {
@@ -48,15 +67,82 @@ export interface Replay extends RoundEntry {
   spots?: [name: string, title: string][]; // the side bets of its sheet
 }
 
-/** A record of the log. */
-export interface LogRecord {
+/** A line of the staff log. */
+export interface LogRow {
   number: number;
   at_ms: number;
   by: string;
+  table: string;
   act: string;
   target: string;
-  table: string;
   why: string;
   before: unknown;
   after: unknown;
+}
+
+export interface PlayerRow {
+  player: string;
+  guest: boolean;
+  opened_ms: number;
+  balance: number;
+  tables: string[];
+  sessions: number;
+  excluded_until_ms: number | null;
+}
+
+export interface Session {
+  id: string;
+  begun_ms: number;
+  used_ms: number;
+  sockets: number;
+}
+
+export interface Account extends Omit<PlayerRow, "sessions"> {
+  available: number;
+  practice: number;
+  limits: Record<string, number | null>;
+  house_limits: Record<string, number | null>;
+  limits_coming: Record<string, [from_ms: number, amount: number | null]>;
+  deposited: Record<string, number>;
+  lost: Record<string, number>;
+  sessions: Session[];
+  stakes: { table: string; round: string; staked: number; pending: number; seats: number[] }[];
+}
+
+export interface Movement {
+  number: number;
+  at_ms: number;
+  kind: string;
+  table: string;
+  round: string;
+  change: number;
+  balance: number;
+}
+
+export type Config = Record<string, unknown>;
+
+export interface TableSettings {
+  table: string;
+  version: number;
+  game: string;
+  sheet: string;
+  settings: Config;
+  wanted: Config | null;
+  choices: Record<string, { name: string; chosen: string; values: Record<string, string> }>;
+  side_bets: Record<string, string>;
+  keys: { key: string; about: string; default: unknown; from: "next round" | "next shoe" | "file" }[];
+}
+
+export interface Version {
+  number: number;
+  at_ms: number;
+  sheet: string | null;
+  settings: Config;
+}
+
+export interface Member {
+  name: string;
+  role: string;
+  opened_ms: number;
+  sessions: number;
 }

@@ -12,7 +12,13 @@ interface Page {
 export const PAGES: Record<string, Page> = {
   lobby: { title: "Floor", right: "look", menu: true, load: () => import("./pages/Floor.svelte") },
   table: { title: "Table", right: "look", menu: false, load: () => import("./pages/Table.svelte") },
+  settings: { title: "Settings", right: "look", menu: false, load: () => import("./pages/Settings.svelte") },
+  alerts: { title: "Alerts", right: "look", menu: true, load: () => import("./pages/Alerts.svelte") },
   rounds: { title: "Rounds", right: "search", menu: true, load: () => import("./pages/Rounds.svelte") },
   round: { title: "Round", right: "search", menu: false, load: () => import("./pages/Round.svelte") },
+  players: { title: "Players", right: "players", menu: true, load: () => import("./pages/Players.svelte") },
+  player: { title: "Player", right: "players", menu: false, load: () => import("./pages/Player.svelte") },
+  reports: { title: "Reports", right: "reports", menu: true, load: () => import("./pages/Reports.svelte") },
   log: { title: "Staff log", right: "log", menu: true, load: () => import("./pages/Log.svelte") },
+  members: { title: "Staff", right: "roles", menu: true, load: () => import("./pages/Members.svelte") },
 };

@@ -39,3 +39,13 @@ export const said = (error: unknown): string => (error instanceof Error ? error.
 
 /** "round_voided" is "round voided". */
 export const spaced = (name: string): string => name.replaceAll("_", " ");
+
+/** A value of the log, in one line: "least 5, most 500". */
+export function value_text(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(value_text).join(", ");
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([key, one]) => `${spaced(key)} ${typeof one === "object" && one !== null ? `(${value_text(one)})` : one === null ? "none" : String(one)}`)
+    .join(", ");
+}
