@@ -6,6 +6,7 @@ import pytest
 
 from holecard.server import reports
 from holecard.table.alerts import AlertRaised
+from holecard.table.moves import Refused
 from holecard.table.people import DAY_MS
 
 from .harness import House, Player, open_house, table_of, until
@@ -340,3 +341,104 @@ def test_an_alert_of_an_old_log_is_read() -> None:
     import msgspec
 
     assert msgspec.json.decode(b'{"what":"x"}', type=AlertRaised).alert == "table_stopped"
+
+
+# corrections, and withdrawals that nobody knows the end of
+
+
+def test_a_correction_needs_a_second_person(house: House) -> None:
+    one, two = house.staff("one-money", "finance"), house.staff("two-money", "finance")
+    token = register(house)
+    deposit(house, token, 1_000, "a")
+    path = "/api/staff/adjustments"
+
+    def propose(amount: int) -> int:
+        status, answer = house.ask("POST", path, {"player": "anna", "amount": amount} | WHY, one)
+        assert status == 200, answer
+        return int(answer["id"])
+
+    def decide(number: int, token: str, approve: bool = True) -> tuple[int, Any]:
+        return house.ask("POST", f"{path}/{number}", {"approve": approve} | WHY, token)
+
+    def balance() -> int:
+        return int(house.ask("GET", "/api/me", token=token)[1]["balance"])
+
+    first = propose(500)
+    assert balance() == 1_000, "nothing has moved"
+    assert decide(first, one)[1]["reason"] == "second_person"
+    assert decide(first, two)[0] == 200
+    assert balance() == 1_500
+    assert decide(first, two)[0] == 404, "once"
+    assert decide(propose(-2_000), two)[1]["reason"] == "funds"
+    assert decide(propose(-300), two)[0] == 200
+    assert balance() == 1_200
+    taken_back = propose(700)
+    assert decide(taken_back, one, approve=False)[0] == 200
+    assert [entry["amount"] for entry in house.ask("GET", path, token=two)[1]] == [-2_000]
+    assert house.ask("POST", path, {"player": "anna", "amount": 0} | WHY, one)[1]["reason"] == "bad_amount"
+    act = house.ask("GET", "/api/staff/log?act=adjust", token=two)[1][0]
+    assert (act["by"], act["before"], act["after"]) == ("two-money", 1_500, 1_200)
+    assert house.call(lambda: house.server.hall.ledger.balance("adjust")) == -200
+
+
+def test_a_correction_without_a_second_person_is_found_by_the_audit() -> None:
+    from holecard.table import office
+    from holecard.table.audit import Audit, Wrong
+    from holecard.table.log import GENESIS, Draft, Record, seal
+
+    proposed = office.draft(office.AdjustmentProposed("anna", 500, "why"), "one")
+    gains = office.postings_of(office.Proposal(1, 0, "anna", 500, "why", "one"))
+    more = (gains[0]._replace(amount=900),)
+    adjusted = office.Adjusted(1, "anna")
+
+    def audit(second: Draft) -> None:
+        records: list[Record] = []
+        for draft in (proposed, second):
+            records.append(seal(draft, len(records) + 1, 0, records[-1].hash if records else GENESIS))
+        Audit().run(records)
+
+    audit(office.draft(adjusted, "two", postings=gains))
+    with pytest.raises(Wrong, match="no second person"):
+        audit(office.draft(adjusted, "one", postings=gains))
+    with pytest.raises(Wrong, match="other money than was proposed"):
+        audit(office.draft(adjusted, "two", postings=more))
+
+
+class Bank:
+    """A payment service that does a thing once for each key, and may refuse or break."""
+
+    name = "bank"
+
+    def __init__(self) -> None:
+        self.paid: dict[str, int] = {}
+        self.answer: BaseException | None = None
+
+    async def collect(self, player: str, amount: int, key: str) -> str:
+        return key
+
+    async def pay(self, player: str, amount: int, key: str) -> str:
+        if self.answer is not None:
+            raise self.answer
+        self.paid[key] = amount
+        return f"bank-{key}"
+
+
+def test_a_withdrawal_that_nobody_knows_the_end_of_is_paid_once_after_a_restart(url: str, tmp_path: Any) -> None:
+    bank = Bank()
+    with open_house(tmp_path, url=url) as house:
+        house.server.cage.payments = bank
+        token = register(house)
+        deposit(house, token, 5_000, "a")
+        bank.answer = Refused("payment", "the bank says no")
+        assert house.ask("POST", "/api/withdraw", {"amount": 1_000, "key": "b"}, token)[1]["reason"] == "payment"
+        assert house.ask("GET", "/api/me", token=token)[1]["balance"] == 5_000, "it is put back"
+        bank.answer = ConnectionError("the line is dead")
+        assert house.ask("POST", "/api/withdraw", {"amount": 2_000, "key": "c"}, token)[0] == 500
+        assert house.ask("GET", "/api/me", token=token)[1]["balance"] == 3_000, "it may have been paid"
+        assert house.call(lambda: house.server.hall.ledger.balance("paying:anna")) == 2_000
+    with open_house(tmp_path, url=url) as house:  # play money pays
+        assert house.call(lambda: house.server.hall.ledger.balance("paying:anna")) == 0
+        assert house.ask("POST", "/api/withdraw", {"amount": 2_000, "key": "c"}, token)[1]["balance"] == 3_000
+        house.server.cage.payments = bank
+        house.wait(house.server.cage.pay_open())
+        assert bank.paid == {}, "it is over"

@@ -30,7 +30,7 @@ from holecard.table.protocol import encode
 from holecard.table.reader import Reader
 from holecard.table.store import Store, Written
 
-from . import coach_api, history_api, metrics, player_api, players_api, rounds_api, settings_api, staff_api
+from . import cage_api, coach_api, history_api, metrics, player_api, players_api, rounds_api, settings_api, staff_api
 from .access import Access
 from .api import openapi, origin_is_ours, route_of, token_of
 from .asked import move_of
@@ -57,6 +57,7 @@ ENDPOINTS = [
     *settings_api.ENDPOINTS,
     *players_api.ENDPOINTS,
     *rounds_api.ENDPOINTS,
+    *cage_api.ENDPOINTS,
 ]
 HELLO_S = 10.0
 DRAIN_S = 90.0
@@ -255,6 +256,7 @@ async def opened(options: Options, payments: Payments | None = None) -> AsyncIte
     server = Server(options, hall, payments or PlayMoney())
     try:
         await hall.open_tables()
+        await server.cage.pay_open()
         server.start()
         yield server
     finally:

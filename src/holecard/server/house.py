@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import structlog
 
 from holecard.sheet import Game
-from holecard.table import alerts, moves
+from holecard.table import alerts, moves, office
 from holecard.table import records as r
 from holecard.table.config import TableConfig, game_of_text
 from holecard.table.felts import Felts
@@ -83,7 +83,7 @@ class Hall:
         self.felts = Felts()
         self.held: dict[str, int] = {}
         self.broken: dict[str, str] = {}
-        self.alerts = alerts.Alerts()
+        self.alerts, self.office = alerts.Alerts(), office.Office()
         self.unwritten: list[alerts.Alert] = []  # alerts that are not in the log
         self.show: Show = lambda live, records: None
         self.money_moved: Callable[[str], None] = lambda name: None
@@ -117,6 +117,7 @@ class Hall:
         self.ledger.apply(record.postings)
         self.people.apply(record)
         self.alerts.apply(record)
+        self.office.apply(record)
         self.number, self.at_ms, self.hash = record.number, record.at_ms, record.hash
         if record.kind in r.BODIES:
             self._take_at_table(record)

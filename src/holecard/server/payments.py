@@ -4,8 +4,9 @@ from typing import Protocol
 
 
 class Payments(Protocol):
-    """Each returns a reference, or raises `Refused`. Both are called with a key of the client's, and must do a thing
-    once for each key."""
+    """Each returns a reference, or raises `Refused`: then no money has moved. Any other error means that nobody knows.
+    Both are called with a key, and must do a thing once for each key: a withdrawal whose end is not known is asked for
+    again with its key when the server starts."""
 
     name: str
 

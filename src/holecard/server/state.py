@@ -6,6 +6,7 @@ import msgspec
 
 from holecard.table.alerts import Alert
 from holecard.table.log import LogFault
+from holecard.table.office import Proposal, Withdrawal
 from holecard.table.people import Person
 from holecard.table.reader import Reader
 from holecard.table.room import Room
@@ -24,6 +25,8 @@ class Whole(msgspec.Struct):
     done: list[tuple[str, int, str]]
     rooms: dict[str, RoomState]
     alerts: list[Alert] = []
+    proposals: list[Proposal] = []
+    withdrawals: list[Withdrawal] = []
 
 
 class Saved(NamedTuple):
@@ -58,6 +61,8 @@ class State:
             done,
             rooms,
             list(hall.alerts.known.values()),
+            list(hall.office.proposals.values()),
+            list(hall.office.withdrawals.values()),
         )
         body = _encode(whole)
         return hall.number, body, digest_of(body)
@@ -84,6 +89,8 @@ class State:
         hall.number, hall.at_ms, hall.hash = whole.number, whole.at_ms, bytes.fromhex(whole.hash)
         hall.ledger.balances, hall.people.known = whole.balances, whole.people
         hall.alerts.known = {one.id: one for one in whole.alerts}
+        hall.office.proposals = {one.id: one for one in whole.proposals}
+        hall.office.withdrawals = {f"{one.player}/{one.key}": one for one in whole.withdrawals}
         hall.done = {client: (number, digest) for client, number, digest in whole.done}
         for name, state in whole.rooms.items():
             room = hall.rooms.get(name)

@@ -10,7 +10,7 @@ from holecard.sheet import Game
 from holecard.shoe import commit, order_of, record_from_dict, verify
 from holecard.shoe.order import card_code
 
-from . import alerts
+from . import alerts, office
 from . import records as r
 from .config import game_of_text
 from .ledger import Ledger
@@ -64,7 +64,7 @@ class Audit:
         """`heads` are records that are known to have been there, by number and, if it was kept, hash."""
         self.heads = list(heads)
         self.last: Record | None = None
-        self.ledger, self.people = Ledger(), People()
+        self.ledger, self.people, self.office = Ledger(), People(), office.Office()
         self.tables: dict[str, Told] = {}
         self.commands: dict[str, int] = {}
         self.count = {"records": 0, "rounds": 0, "voids": 0, "shoes": 0}
@@ -106,12 +106,13 @@ class Audit:
         self.count["records"] += 1
         self.last = record
         self.heads = [head for head in self.heads if head != (record.number, record.hash.hex())]
-        if not any(record.kind in bodies for bodies in (r.BODIES, BODIES, alerts.BODIES)):
+        if not any(record.kind in bodies for bodies in (r.BODIES, BODIES, alerts.BODIES, office.BODIES)):
             raise Wrong(record, "no such kind of record")
         self.ledger.apply(record.postings)
         if self.ledger.total():
             raise Wrong(record, f"the accounts add up to {self.ledger.total()}")
         self.people.apply(record)
+        self.office.apply(record)
         if record.command:
             client, number, _ = record.command.rsplit(":", 2)
             if int(number) <= self.commands.get(client, 0):

@@ -49,8 +49,8 @@ def is_practice(account: str) -> bool:
 
 
 def may_go_below_zero(account: str) -> bool:
-    """The house and the cage may owe; a wallet, or the stakes of a round, never."""
-    return not account.removeprefix("practice-").startswith(("player:", "escrow:"))
+    """The house and the cage may owe; a wallet, the stakes of a round or a withdrawal never."""
+    return not account.removeprefix("practice-").startswith(("player:", "escrow:", "paying:"))
 
 
 def changes_of(postings: Iterable[Posting]) -> dict[str, int]:
