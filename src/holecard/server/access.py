@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import re
 import secrets
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,8 +23,9 @@ from holecard.table.schema import credential, session
 
 from . import totp
 from .house import Hall
+from .metrics import LOG_INS
 
-FAILURES_MOST = 5
+FAILURES_MOST, FAILURES_KEPT = 5, 1_000
 LOCK_MS = 30 * 60_000
 IDLE_MS = 30 * 60_000
 SAVE_USE_MS = 60_000
@@ -66,6 +68,7 @@ class Access:
         self.sessions: dict[str, Session] = {}
         self.revoked: Callable[[str], None] = lambda digest: None
         self._threads = asyncio.Semaphore(2)
+        self.failed_at: deque[int] = deque(maxlen=FAILURES_KEPT)  # log-ins of anybody
         with hall.store.engine.connect() as connection:
             for row in connection.execute(sa.select(session)):
                 self.sessions[row.digest] = Session(row.digest, row.name, row.begun_ms, row.used_ms, row.used_ms)
@@ -188,6 +191,7 @@ class Access:
         right = await self._verified(row.password_hash if row else _nobody(), password)
         person = self.hall.people.known.get(name)
         if row is None or person is None or row.locked_until_ms > self.now_ms():
+            self._note_failure()
             raise Refused("wrong", WRONG)
         step = row.last_code_step
         if right and row.sealed_code_key:
@@ -199,9 +203,15 @@ class Access:
             await self._count_failure(name)
             raise Refused("wrong", WRONG)
         await self.hall.submit([], also=lambda connection: _use_code(connection, name, row.last_code_step, step))
+        LOG_INS.labels("done").inc()
         return await self.begin(name)
 
+    def _note_failure(self) -> None:
+        self.failed_at.append(self.now_ms())
+        LOG_INS.labels("refused").inc()
+
     async def _count_failure(self, name: str) -> None:
+        self._note_failure()
         until = self.now_ms() + LOCK_MS
         locked: list[bool] = []
         await self.hall.submit([], also=lambda connection: locked.append(_count_failure(connection, name, until)))

@@ -41,10 +41,12 @@ from .clock import keep_time
 from .coach import Coach
 from .house import Hall
 from .hub import Hub
+from .monitor import Monitor
 from .pages import page_routes
 from .payments import Payments, PlayMoney
 from .solver import COMMAND, Solver
 from .vault import key_file_of, open_vault
+from .watch import Watch
 
 log = structlog.get_logger("holecard")
 
@@ -91,6 +93,8 @@ class Server:
         self.hub = Hub(hall, self.access)
         self.cage = Cage(hall, payments)
         self.coach = Coach(hall, Solver(time.monotonic, options.solver))
+        self.monitor = Monitor(hall, self.coach)
+        self.watch = Watch(hall, self.access)
         hall.show = self.show
         self.draining = False
         self._brakes = MovingWindowRateLimiter(MemoryStorage())
@@ -101,12 +105,15 @@ class Server:
             self._tasks.append(asyncio.create_task(keep_time(self.hall, live, self.hub.wakes[name])))
             self.hub.wakes[name].set()
         self._tasks.append(asyncio.create_task(self.hub.keep_lobby()))
+        self._tasks.append(asyncio.create_task(self.monitor.run()))
+        self._tasks.append(asyncio.create_task(self.watch.run()))
         if self.options.bots:
             self._tasks.append(asyncio.create_task(run_bots(self, self.options.bots)))
 
     def show(self, live: Live, records: list[Record]) -> None:
         self.hub.show(live, records)
         self.coach.note(live, records)
+        self.watch.note(live, records)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -282,13 +289,7 @@ async def ready(request: Request) -> Response:
 
 
 async def metric_page(request: Request) -> Response:
-    hall: Hall = request.app.state.server.hall
-    metrics.TABLES.clear()
-    for live in hall.tables.values():
-        metrics.TABLES.labels("stopped" if live.stopped else live.room.table.phase).inc()
-    metrics.RECORDS.set(hall.number)
-    metrics.ALERTS.set(len(hall.open_alerts))
-    return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(metrics.text(request.app.state.server), media_type="text/plain; version=0.0.4")
 
 
 class Guarded:

@@ -138,6 +138,13 @@ async def _made(call: Call) -> Report:
     return made
 
 
+async def monitor(call: Call) -> dict[str, Any]:
+    """Like with like, for each sheet: `what` is `main` (against the exact value of the decisions that were made), a
+    side bet, `dealer_blackjack`, or `up_card` (`counts` from the ace to the king). `alarm` from a `z` of 4 and 1,000
+    rounds on; `tolerance` is how far the return may be off before. `behind` counts records that are not read yet."""
+    return call.server.monitor.shown()
+
+
 async def staff_log(call: Call) -> list[dict[str, Any]]:
     """Every act of staff, newest first, with who, why, before and after; `number` of the last one asks for more with
     `before`. Filters: `by`, `act`, `target`, `table`."""
@@ -171,6 +178,7 @@ ENDPOINTS = [
     Endpoint("GET", "/api/staff/rounds/{round}/evidence", bundle, "evidence bundle", "search"),
     Endpoint("GET", "/api/staff/reports/{name}.csv", report, "a report as a file", "reports", None, (*_PERIOD, "step")),
     Endpoint("GET", "/api/staff/reports/{name}", report_rows, "a report", "reports", None, (*_PERIOD, "step")),
+    Endpoint("GET", "/api/staff/monitor", monitor, "the return monitor", "reports"),
     Endpoint(
         "GET",
         "/api/staff/log",

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from holecard import __version__
 from holecard.table import alerts, moves, people
 from holecard.table.live import Live
 from holecard.table.moves import Move, Refused
@@ -242,6 +243,12 @@ async def acknowledge(call: Call) -> dict[str, Any]:
     return alert_row(one)
 
 
+async def code(call: Call) -> dict[str, Any]:
+    """Checked now: `digest` of the program's files as they were when it started, and those that have changed since."""
+    watch = call.server.watch
+    return {"version": __version__, "digest": watch.code.digest, "changed": await watch.check_code()}
+
+
 # members of staff
 
 
@@ -306,6 +313,7 @@ ENDPOINTS = [
     Endpoint("POST", "/api/staff/drain", drain, "take no more rounds, or go on", "close", Draining),
     Endpoint("GET", "/api/staff/alerts", list_alerts, "what the shift manager is called for", "look", query=("all",)),
     Endpoint("POST", "/api/staff/alerts/{id}/acknowledge", acknowledge, "an alert was seen", "pause", Why),
+    Endpoint("GET", "/api/staff/code", code, "whether the program is what it was", "look"),
     Endpoint("GET", "/api/staff/members", members, "everybody of staff", "roles"),
     Endpoint("POST", "/api/staff/members", enrol, "enrol a member of staff", "roles", Enrolment),
     Endpoint("PUT", f"{_STAFF}/role", change_role, "change a role", "roles", RoleChange),

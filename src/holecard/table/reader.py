@@ -109,9 +109,10 @@ class Reader:
         with self.engine.connect() as connection:
             return [record_of(row) for row in connection.execute(query)]
 
-    def select(self, where: sa.ColumnElement[bool]) -> list[Record]:
+    def select(self, where: sa.ColumnElement[bool], most: int | None = None) -> list[Record]:
+        query = sa.select(log).where(where).order_by(log.c.number).limit(most)
         with self.engine.connect() as connection:
-            return [record_of(row) for row in connection.execute(sa.select(log).where(where).order_by(log.c.number))]
+            return [record_of(row) for row in connection.execute(query)]
 
     def load_snapshot(self) -> tuple[int, bytes, bytes] | None:
         with self.engine.connect() as connection:

@@ -61,3 +61,11 @@ session = sa.Table(
     sa.Column("begun_ms", sa.BigInteger, nullable=False),
     sa.Column("used_ms", sa.BigInteger, nullable=False),
 )
+
+cache = sa.Table(
+    "cache",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),  # the last record that it knows
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)

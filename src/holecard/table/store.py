@@ -12,6 +12,8 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from .ledger import changes_of
 from .log import GENESIS, Draft, Record, seal
@@ -35,6 +37,10 @@ class DoneBefore(ValueError):
 
 class Busy(RuntimeError):
     """Another server writes to this database."""
+
+
+class TooNew(RuntimeError):
+    """The database was written by a later version of the program."""
 
 
 class Job(NamedTuple):
@@ -85,11 +91,17 @@ class Store(Reader):
         except BaseException:
             self.engine.dispose()
             raise
-        with self.engine.connect() as connection:
-            _migrate(connection)
+        try:
+            with self.engine.connect() as connection:
+                _migrate(connection)
+        except BaseException:
+            self._lock.close()
+            self.engine.dispose()
+            raise
         head = self.last()
         self.number, self.at_ms, self.hash = (head.number, head.at_ms, head.hash) if head else (0, 0, GENESIS)
         self.failure: BaseException | None = None
+        self.commits, self.commit_s, self.commit_worst_s = 0, 0.0, 0.0
         self._into_log, self._into_accounts = (Inserts(one, self.engine.dialect) for one in (log, account_log))
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="holecard-log", daemon=True)
@@ -119,9 +131,17 @@ class Store(Reader):
                 batch.append(self._waiting.get())
             jobs = [job for job in batch if job is not None]
             if jobs:
-                self.deliver(self._commit(jobs))
+                began = time.monotonic()
+                written = self._commit(jobs)
+                self._count(time.monotonic() - began)
+                self.deliver(written)
             if len(jobs) < len(batch):
                 return
+
+    def _count(self, seconds: float) -> None:
+        self.commits += 1
+        self.commit_s += seconds
+        self.commit_worst_s = max(self.commit_worst_s, seconds)
 
     def _commit(self, jobs: list[Job]) -> list[Written]:
         try:
@@ -206,6 +226,10 @@ def _migrate(connection: sa.Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
+    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is not None and present not in known:
+        raise TooNew(f"the database has the version {present}, this program knows those up to {max(known)}")
     command.upgrade(config, "head")
     connection.commit()
 
