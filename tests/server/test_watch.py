@@ -194,6 +194,7 @@ def test_what_a_decision_gave_away_is_expected_to_be_lost() -> None:
     assert (sheet.bets["main"].rounds, sheet.not_judged) == (1, 1)
 
 
+@pytest.mark.timeout(400)
 def test_the_monitor_reads_settled_rounds_judges_them_and_goes_on_after_a_restart(url: str, tmp_path: Path) -> None:
     tables = {"one": table_of(), "free": table_of(practice=True)}
     with open_house(tmp_path, tables, url=url) as house:
@@ -224,7 +225,7 @@ def patiently(house: House, coroutine: Any) -> None:
     import asyncio
 
     assert house.loop is not None
-    asyncio.run_coroutine_threadsafe(coroutine, house.loop).result(90)
+    asyncio.run_coroutine_threadsafe(coroutine, house.loop).result(300)
 
 
 def test_a_return_that_is_off_rings_once(house: House) -> None:
