@@ -9,13 +9,20 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 
-def _cache_folder() -> Path:
-    """A folder named by the rules and kernel sources: numba does not see when a callee in another file changes."""
+def _digest() -> str:
+    """Of the rules and kernel sources."""
     here = Path(__file__).parent
     sources = sorted(
         [*here.glob("*.py"), *here.glob("rules/*.py"), *here.glob("solve/*.py"), *here.glob("simulate/*.py")]
     )
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+
+
+DIGEST = _digest()
+
+
+def _cache_folder(digest: str) -> Path:
+    """A folder named by the sources: numba does not see when a callee in another file changes."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "holecard"
     for folder in (base, Path(tempfile.gettempdir()) / f"holecard-{os.getuid()}"):
         try:
@@ -28,7 +35,7 @@ def _cache_folder() -> Path:
 
 
 if "numba" not in sys.modules:
-    os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder())
+    os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder(DIGEST))
 
 import numpy as np  # noqa: E402
 from numba import njit  # noqa: E402
@@ -44,7 +51,7 @@ from .rules.rules import PATTERN_WIDTH  # noqa: E402
 for function in RULES:
     register_jitable(_nrt=False, forceinline=True)(function)
 
-__all__ = ["inlined", "kernel", "kernel_rules", "njit", "np", "register_jitable"]
+__all__ = ["DIGEST", "inlined", "kernel", "kernel_rules", "njit", "np", "register_jitable"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

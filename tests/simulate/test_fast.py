@@ -4,7 +4,10 @@ import pytest
 
 from holecard.chart import Chart
 from holecard.sheet import Game, game_names, load
+from holecard.simulate.answers import Strategy
+from holecard.simulate.plan import plan_of
 from holecard.simulate.setup import make_setup, play_part, why_not_fast
+from holecard.solve import solve
 
 from .charts import basic_chart, random_chart
 from .setups import differences
@@ -12,10 +15,10 @@ from .setups import differences
 THE_FIVE = ("american-blackjack-4", "blackjack", "double-4-more", "double-up-blackjack", "double-up-insanity")
 
 
-def assert_lanes_agree(game: Game, chart: Chart, shoes: int) -> bool:
+def assert_lanes_agree(game: Game, strategy: Strategy, shoes: int) -> bool:
     """Whether the fast lane can do it; if so, that it does it right."""
     for penetration in ("fresh", "3/4", "1"):
-        setup = make_setup(game, chart, side_bets=False, penetration=penetration, seed=7, block=40)
+        setup = make_setup(game, strategy, side_bets=False, penetration=penetration, seed=7, block=40)
         if why_not_fast(setup):
             return False
         first = 2**33
@@ -56,6 +59,15 @@ def without_splits(chart: Chart) -> Chart:
 def test_lanes_agree_on_random_charts(name: str, seed: int) -> None:
     game = load(name)
     assert_lanes_agree(game, random_chart(game.rules, seed), 100)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.nightly] * (name == "double-up-insanity")) for name in THE_FIVE]
+)
+def test_lanes_agree_on_the_optimum(name: str) -> None:
+    """It looks at the very cards, and the graph must not unite hands that it plays differently."""
+    game = load(name)
+    assert assert_lanes_agree(game, plan_of(solve(game)), 300)
 
 
 CHOICES = [

@@ -25,20 +25,31 @@ from .statistics import expectation, standard_error
 from .strategy import Play, exact_figures, find_play
 
 ROUNDS = 10_000_000
-MANY_ROUNDS = 5_000_000
+MANY_ROUNDS = 20_000_000
+ROUND_LANE_RATE = 5e6  # a second, roughly
+BETS_SD = 1.2  # of a round, roughly
 LANES = ("auto", "round", "fast")
 
 
-def choose_lane(setup: Setup, lane: str, rounds: int | None) -> Setup:
-    """Both lanes have the same totals; a graph takes a second or two, in which the round lane plays millions."""
+def choose_lane(setup: Setup, lane: str, stop: Stop) -> Setup:
+    """Both lanes have the same totals; a graph takes some seconds, in which the round lane plays millions."""
     if lane not in LANES:
         raise SimulationError(f"lane '{lane}': {', '.join(LANES)}")
-    if lane == "round" or (lane == "auto" and rounds is not None and rounds < MANY_ROUNDS):
+    if lane == "round" or (lane == "auto" and guess_rounds(stop) < MANY_ROUNDS):
         return setup
     why = why_not_fast(setup)
     if why and lane == "fast":
         raise SimulationError(why)
     return setup._replace(fast=not why)
+
+
+def guess_rounds(stop: Stop) -> float:
+    guesses = [
+        stop.rounds,
+        stop.seconds and stop.seconds * ROUND_LANE_RATE,
+        stop.error and (BETS_SD / stop.error) ** 2,
+    ]
+    return min(guess for guess in guesses if guess is not None)
 
 
 def open_workers(workers: int | None, cluster: str | None) -> AbstractContextManager[Workers]:
@@ -135,7 +146,7 @@ def simulate(
     with open_progress(stop) if progress else nullcontext() as show:
         if exact is True and setup.counting is None:
             exact = exact_figures(game, play) or False
-        setup = choose_lane(setup, lane, rounds)
+        setup = choose_lane(setup, lane, stop)
         if cluster is None:
             play_part(setup, 0, 1, 1)  # the kernels are compiled before the clock runs
         with opened as there:

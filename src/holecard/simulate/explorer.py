@@ -49,7 +49,7 @@ from holecard.rules.settle import OPEN
 from .answers import Mind, ask_player
 from .plan import alike, hand_number, view_of
 
-MOST_RUNS = 100_000  # of `play_round` while a graph is made
+MOST_RUNS = 200_000  # of `play_round` while a graph is made
 DEALER, DEAL = -1, -2  # receivers of a card that are no hand
 _ANY_NUMBER = 99  # CARDS_MOST of a pattern that does not say
 

@@ -124,8 +124,9 @@ def run(
                 saved = time.monotonic()
     except KeyboardInterrupt:
         sofar = sofar._replace(interrupted=True)
-    if checkpoint:
-        save_checkpoint(checkpoint, setup, whole)
+    finally:  # a cluster that is lost loses nothing either
+        if checkpoint:
+            save_checkpoint(checkpoint, setup, whole)
     return sofar
 
 
