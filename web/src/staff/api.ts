@@ -1,6 +1,7 @@
 /** What the staff side of the REST API answers. docs/rest.md describes it. */
 
-import type { LobbyEntry, PaidRow, RoundEvent } from "../lib/wire";
+import type { LobbyEntry, PaidRow } from "../lib/wire";
+import type { Step } from "../replay/steps";
 
 /** A live table as the floor shows it; amounts in minor units. */
 export interface FloorRow extends LobbyEntry {
@@ -58,8 +59,6 @@ export interface RoundEntry {
   paid?: PaidRow[];
   before?: number; // asks for the next page
 }
-
-export type Step = RoundEvent & { total?: number; soft?: boolean; by?: string; row?: string };
 
 export interface Replay extends RoundEntry {
   is_replay: true;

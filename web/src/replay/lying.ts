@@ -1,12 +1,13 @@
 /** How hands lie after some events, as events name the cards: the client's counterpart of `hands_after` in told.py. */
 
-import type { Step } from "../api";
+import type { Step } from "./steps";
 
 export interface Hand {
   cards: (string | null)[];
   total: number;
   soft: boolean;
   result: string; // "" while the hand is open
+  back: number;
 }
 
 export interface Lying {
@@ -14,7 +15,7 @@ export interface Lying {
   dealer: Hand;
 }
 
-const empty = (): Hand => ({ cards: [], total: 0, soft: false, result: "" });
+const empty = (): Hand => ({ cards: [], total: 0, soft: false, result: "", back: 0 });
 
 export function lying(events: readonly Step[]): Lying {
   const seats = new Map<number, Hand[]>();
@@ -24,9 +25,8 @@ export function lying(events: readonly Step[]): Lying {
     seats.set(seat, hands);
     return hands;
   };
-  const count = (hand: Hand, event: Step): void => {
-    hand.total = event.total ?? hand.total;
-    hand.soft = event.soft ?? hand.soft;
+  const count = (hand: Hand, { total, soft }: { total: number; soft: boolean }): void => {
+    Object.assign(hand, { total, soft });
   };
   for (const event of events) {
     switch (event.event) {
@@ -60,7 +60,7 @@ export function lying(events: readonly Step[]): Lying {
         break;
       case "WagerSettled": {
         const hand = seats.get(event.who)?.[event.hand];
-        if (hand) hand.result = event.result;
+        if (hand && event.result !== "open") Object.assign(hand, { result: event.result, back: event.back });
         break;
       }
     }
@@ -69,7 +69,7 @@ export function lying(events: readonly Step[]): Lying {
 }
 
 /** "16", "5 / 15" when soft, "" without cards. */
-export function total_text(hand: Hand): string {
+export function total_text(hand: { total: number; soft: boolean }): string {
   if (!hand.total) return "";
   return hand.soft && hand.total < 21 ? `${hand.total - 10} / ${hand.total}` : String(hand.total);
 }
