@@ -63,8 +63,10 @@ def visit(browser: Browser) -> Iterator[Open]:
     """Opens a page of a house as somebody new: `visit(house, "#/table/one", width=360, height=640)`."""
     visitors: list[Visitor] = []
 
-    def open_page(house: House, path: str = "", *, token: str = "", width: int = 1280, height: int = 800) -> Visitor:
-        visitors.append(Visitor(browser, house, path, token, width, height))
+    def open_page(
+        house: House, path: str = "", *, token: str = "", width: int = 1280, height: int = 800, motion: bool = False
+    ) -> Visitor:
+        visitors.append(Visitor(browser, house, path, token, width, height, motion))
         return visitors[-1]
 
     yield open_page

@@ -18,11 +18,16 @@ new PerformanceObserver(list => {
 
 
 class Visitor:
-    def __init__(self, browser: Browser, house: House, path: str, token: str, width: int, height: int) -> None:
+    def __init__(
+        self, browser: Browser, house: House, path: str, token: str, width: int, height: int, motion: bool = False
+    ) -> None:
         self.house, self.address = house, f"http://127.0.0.1:{house.port}/"
         touch = width < 600
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(WATCH_SHIFTS)

@@ -49,7 +49,8 @@ export class Betting {
   #wanted = $state.raw<Stakes | null>(null);
   #past = $state.raw<Stakes[]>([]);
   #last = $state.raw<Stakes>({});
-  #sending = false;
+  #busy = false;
+  #sending: Promise<void> = Promise.resolve();
   #round = 0;
   #stop: () => void;
 
@@ -105,7 +106,7 @@ export class Betting {
     const before = this.#past.at(-1);
     if (!before) return;
     this.#past = this.#past.slice(0, -1);
-    void this.#send(before);
+    this.#send(before);
   }
 
   clear(): void {
@@ -128,14 +129,23 @@ export class Betting {
 
   #lay(wanted: Stakes): void {
     this.#past = [...this.#past.slice(-49), this.stakes];
-    void this.#send(tidy(wanted));
+    this.#send(tidy(wanted));
+  }
+
+  /** When all that was laid so far has been answered: what is said after it must not overtake it. */
+  async sent(): Promise<void> {
+    await this.#sending;
   }
 
   /** Clicks that come while an answer is under way go together in the next frame. */
-  async #send(wanted: Stakes): Promise<void> {
+  #send(wanted: Stakes): void {
     this.#wanted = wanted;
-    if (this.#sending) return;
-    this.#sending = true;
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#sending = this.#bring_all();
+  }
+
+  async #bring_all(): Promise<void> {
     let laid = this.table.picture ? on_felt(this.table.picture, this.me) : {};
     try {
       while (this.#wanted && JSON.stringify(this.#wanted) !== JSON.stringify(laid)) {
@@ -145,7 +155,7 @@ export class Betting {
         if (refused) break;
       }
     } finally {
-      this.#sending = false;
+      this.#busy = false;
       this.#wanted = null;
     }
   }

@@ -44,6 +44,7 @@ export class Play {
   leaving = $state(false);
 
   #said: string[] = [];
+  #state = "";
 
   constructor(
     readonly table: Table,
@@ -63,7 +64,7 @@ export class Play {
     $effect(() => {
       if (!this.leaving || (this.in_round && this.phase !== "settled")) return;
       this.leaving = false;
-      untrack(() => this.#leave_now());
+      void untrack(() => this.#leave_now());
     });
     $effect(() => this.#say_state());
   }
@@ -109,14 +110,22 @@ export class Play {
     return round.bets[question.who] ?? round.behind[question.who - round.bets.length]?.[1] ?? 0;
   }
 
+  /** Betting need not wait for this player, or is to wait again. */
+  async ready(): Promise<void> {
+    const ready = !this.is_ready;
+    await this.betting.sent();
+    await this.do("ready", { ready });
+  }
+
   /** Give all seats of one's own up; those with a stake in the round when it is over. */
   leave(): void {
     this.leaving = !this.leaving;
     if (this.leaving && this.in_round && this.phase !== "settled") toast("you leave when this round is over");
   }
 
-  #leave_now(): void {
+  async #leave_now(): Promise<void> {
     this.betting.clear();
+    await this.betting.sent();
     for (const seat of this.mine) void this.do("leave", { seat: seat.number });
   }
 
@@ -150,6 +159,9 @@ export class Play {
     const [question] = this.questions;
     const caught_up = this.view.caught_up;
     untrack(() => {
+      const state = JSON.stringify([phase, caught_up, this.picture.round?.number, question?.who, question?.step]);
+      if (state === this.#state) return;
+      this.#state = state;
       if (phase === "betting" && me) this.#say(`place your bets${this.clock.seconds === null ? "" : `, ${this.clock.seconds} seconds`}`);
       else if (question) this.#say(asked(question, this.view, this.clock.seconds));
       else if (phase === "settled" && in_round && caught_up) this.#say(outcome(this.picture, me));
