@@ -157,6 +157,18 @@ def test_the_words_of_every_game_are_whole_sentences(variant: Variant) -> None:
     assert len(set(felt_words(game))) == len(felt_words(game)) >= 2
 
 
+def test_the_felt_says_what_is_special() -> None:
+    assert felt_words(load("double-4-more")) == [
+        "blackjack pays 3 to 2",
+        "dealer hits soft 17",
+        "22 pays 1 to 2",
+        "double for up to 3 times",
+        "insurance pays 2 to 1",
+    ]
+    assert "double without limit" in felt_words(load("double-up-insanity"))
+    assert not any("double" in words for words in felt_words(load("blackjack")))
+
+
 def test_choices_are_named_as_they_are_set() -> None:
     assert list(setting_texts(load("double-4-more", {"configuration": "4"}))) == [
         "Configuration (Table 3): 6 decks, blackjack 6 to 5, double on two or more cards (configuration=4)"

@@ -15,6 +15,10 @@ def felt_words(game: Game) -> list[str]:
     words += [f"{ending.total} ends the round" for ending in s.dealer_endings if ending.stops]
     if s.dealer_22_result != "wins":
         words.append({"pushes": "22 pushes", "pays_half": "22 pays 1 to 2", "loses": "22 wins"}[s.dealer_22_result])
+    if s.double_max_multiple > 1:
+        words.append(f"double for up to {s.double_max_multiple} times")
+    if s.max_doubles == "unlimited":
+        words.append("double without limit")
     if s.insurance and s.hole_card != "exposed":
         words.append("insurance pays 2 to 1")
     return words
