@@ -16,6 +16,8 @@ PAGES = {
     "Rounds": "search",
     "Players": "players",
     "Reports": "reports",
+    "Monitor": "reports",
+    "Corrections": "reports",
     "Staff log": "log",
     "Staff": "roles",
 }

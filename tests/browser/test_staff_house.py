@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.server.harness import House
 
 from holecard.server import totp
+from holecard.server.returns import Sheet, Sums
 
 from .conftest import Open
 from .staff import PASSWORD, code_of, console, give_reason, looks_right, two_players
@@ -209,3 +210,50 @@ def test_a_game_is_closed_and_the_house_drained(floor: House, visit: Open) -> No
     visitor.press("Go on…")
     give_reason(visitor, "not today", "Go on")
     expect(visitor.page.get_by_text("No more rounds begin.")).to_have_count(0)
+
+
+def test_money_is_corrected_by_two(floor: House, visit: Open) -> None:
+    boris = floor.player("one")
+    first = console(floor, visit, "finance", "#/corrections")
+    first.press("Propose…")
+    first.page.get_by_label("Player").fill(boris.name)
+    first.page.get_by_label("Amount").fill("a lot")
+    first.page.get_by_label("Reason, for the staff log").fill("a payment was booked twice")
+    first.page.get_by_role("dialog").get_by_role("button", name="Propose").click()
+    expect(first.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("‘a lot’ is no amount")
+    first.page.get_by_label("The house").select_option("takes")
+    first.page.get_by_label("Amount").fill("12.50")
+    give_reason(first, "a payment was booked twice", "Propose")
+    expect(first.button(re.compile("Take back"))).to_be_visible()
+    expect(first.button(re.compile("Approve"))).to_have_count(0)
+    looks_right(first)
+    assert floor.ask("GET", "/api/me", token=boris.token)[1]["balance"] == 100_000
+
+    second = visit(floor, "staff#/corrections", token=floor.staff("other", "finance"))
+    second.press(re.compile("Approve −12.50"))
+    give_reason(second, "seen both slips", "Approve")
+    second.sees("Nothing waits.")
+    assert floor.ask("GET", "/api/me", token=boris.token)[1]["balance"] == 98_750
+    reader = console(floor, visit, "auditor", "#/corrections")
+    reader.sees("Nothing waits.")
+    expect(reader.button("Propose…")).to_have_count(0)
+
+
+def test_the_monitor_shows_what_it_found(floor: House, visit: Open) -> None:
+    monitor = floor.server.monitor
+    sheet = Sheet("american-blackjack-4", False)
+    quiet, loud = sheet.bets.setdefault("main", Sums()), sheet.bets.setdefault("21_plus_3", Sums())
+    for k in range(1_000):
+        quiet.add([1_000], 10.0 if k % 2 else -10.0, 0.0, 1.1)
+        loud.add([100], -80.0, -6.0, 0.3)
+    floor.call(lambda: monitor.state.sheets.__setitem__("ab" * 32, sheet))
+    visitor = console(floor, visit, "finance", "#/monitor")
+    told = floor.ask("GET", "/api/staff/monitor", token=floor.staff("other", "finance"))[1]["rows"]
+    rows = visitor.at("monitor").locator("tbody tr")
+    expect(rows).to_have_count(len(told))
+    assert [row["alarm"] for row in told] == [True, False, False, False]
+    for row, shown in zip(told, rows.all_inner_texts(), strict=True):
+        assert shown.split("\t")[-1].strip() == f"{row['z']:.2f}".replace("-", "−")
+    assert rows.first.inner_text().split("\t")[3:6] == ["1,000.00", "20.00 %", "94.00 %"]
+    expect(visitor.page.locator("circle.alarm")).to_have_count(1)
+    looks_right(visitor)

@@ -145,3 +145,38 @@ export interface Member {
   opened_ms: number;
   sessions: number;
 }
+
+/** A line of the return monitor: a bet's return, her blackjacks, or her up cards. */
+export interface MonitorRow {
+  sheet: string;
+  game: string;
+  what: string;
+  rounds: number;
+  wagers?: number;
+  staked?: number;
+  actual_return?: number;
+  expected_return?: number;
+  tolerance?: number;
+  seen?: number;
+  expected?: number;
+  counts?: number[]; // from the ace to the king
+  z: number;
+  alarm: boolean;
+}
+
+export interface Monitored {
+  rows: MonitorRow[];
+  behind: number;
+  not_judged: number;
+  basis: string;
+}
+
+/** A correction that waits for a second person. */
+export interface Proposal {
+  id: number;
+  at_ms: number;
+  player: string;
+  amount: number;
+  why: string;
+  by: string;
+}

@@ -19,6 +19,8 @@ export const PAGES: Record<string, Page> = {
   players: { title: "Players", right: "players", menu: true, load: () => import("./pages/Players.svelte") },
   player: { title: "Player", right: "players", menu: false, load: () => import("./pages/Player.svelte") },
   reports: { title: "Reports", right: "reports", menu: true, load: () => import("./pages/Reports.svelte") },
+  monitor: { title: "Monitor", right: "reports", menu: true, load: () => import("./pages/Monitor.svelte") },
+  corrections: { title: "Corrections", right: "reports", menu: true, load: () => import("./pages/Corrections.svelte") },
   log: { title: "Staff log", right: "log", menu: true, load: () => import("./pages/Log.svelte") },
   members: { title: "Staff", right: "roles", menu: true, load: () => import("./pages/Members.svelte") },
 };
