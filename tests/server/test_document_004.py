@@ -12,7 +12,7 @@ from holecard.rules.hand import FIRST, TOTAL
 from holecard.table import people
 from holecard.table.ledger import Posting
 
-from .harness import House, Player, open_house, opening, stack, table_of
+from .harness import House, Player, open_house, table_of
 
 ONE = [1_000, 0, 0, 0, 0, 0, 0]
 TWO = [1_000, 0, 1_000, 0, 0, 0, 0]
@@ -38,23 +38,6 @@ def plain_turns(played: Round) -> bool:
 
 def ace_up(played: Round) -> bool:
     return up_of(played) == 1 and len(played.questions) == sum(bet > 0 for bet in played.bets)
-
-
-@pytest.fixture
-def dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A house whose first shoe begins with what a test needs."""
-    opened = []
-
-    def deal(suits: Callable[[Round], bool], bets: list[int], **more: Any) -> House:
-        config = table_of(**more)
-        stack(monkeypatch, "one", config, opening(config.game, config.set, bets, suits))
-        manager = open_house(tmp_path, {"one": config})
-        opened.append(manager)
-        return manager.__enter__()
-
-    yield deal
-    for manager in opened:
-        manager.__exit__(None, None, None)
 
 
 def close_betting(house: House) -> None:
