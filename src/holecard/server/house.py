@@ -282,12 +282,23 @@ class Hall:
                 ticket.waiter.set_result(records)
             if ticket.live is not None:
                 ticket.live.wind(self.clock())
-                self.show(ticket.live, records)
+                self._show(ticket.live, records)
             else:
                 for name in {name for record in records for name in players_in(record)}:
                     self.money_moved(name)
         if self.number - self._saved >= SNAPSHOT_EVERY:
             self.save_snapshot()
+
+    def _show(self, live: Live, records: list[Record]) -> None:
+        """A table that cannot be shown stops; the next in the batch have nothing to do with it."""
+        try:
+            self.show(live, records)
+        except Exception as error:
+            if not live.stopped:
+                self.break_table(live.room.id, f"cannot be shown: {type(error).__name__}: {error}")
+                self._show(live, [])
+            else:
+                log.error("a stopped table is not shown", table=live.room.id, error=error)
 
     def save_snapshot(self) -> None:
         """Only between two batches: what is in memory is then what the log says up to `number`."""
@@ -335,7 +346,7 @@ class Hall:
         except Exception:
             if not live.stopped:
                 self.break_table(name, what)
-        self.show(live, [])
+        self._show(live, [])
 
     def alert(self, kind: alerts.Kind, what: str, table: str = "", round_id: str = "") -> None:
         """To the shift manager: a record, unless it is the log that failed, or is still being read."""

@@ -19,9 +19,10 @@ class Shown:
 
     def step(self, left: float | None, stopped: str = "") -> bytes | None:
         """The frame from the last picture to the present one; none if they look the same."""
-        after = picture(self.room, self.picture)
-        if stopped:
-            after |= {"phase": "paused", "paused": "an error is being looked into"}
+        if stopped:  # whatever has become of the room: what was shown last stays
+            after = {**self.picture, "phase": "paused", "paused": "an error is being looked into"}
+        else:
+            after = picture(self.room, self.picture)
         changes, more, replaced = difference(self.picture, after)
         if not (changes or more or replaced):
             return None
