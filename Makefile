@@ -6,7 +6,7 @@ heading = @printf '\n== %s\n'
 .DEFAULT_GOAL := help
 # The steps share .venv, the cores and the screen: one after the other, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help setup play test lint types imports client unit nightly bench format hooks lock upgrade clean
+.PHONY: help setup play test lint types imports client unit nightly bench pictures format hooks lock upgrade clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile

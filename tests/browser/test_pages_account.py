@@ -103,7 +103,13 @@ def test_the_reality_check_stands_before_the_next_bet(house: House, visit: Open)
 
 def test_every_session_is_ended(house: House, visit: Open) -> None:
     house.wait(house.server.access.register("anna", PASSWORD))
+    third = house.wait(house.server.access.begin("anna"))
     one, other = (visit(house, "#/account", token=house.wait(house.server.access.begin("anna"))) for _ in range(2))
+    expect(other.at("session")).to_have_count(3)
+    expect(other.at("session").filter(has_text="this one")).to_have_count(1)
+    other.page.get_by_role("button", name="End", exact=True).first.click()
+    expect(other.at("session")).to_have_count(2)
+    assert house.ask("GET", "/api/me", token=third)[0] == 401
     other.press("Log out everywhere")
     expect(other.page.get_by_label("password")).to_be_visible()
     one.sees("This session is over")

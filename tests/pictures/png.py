@@ -5,6 +5,7 @@ import struct
 import zlib
 
 import numpy as np
+from numpy.typing import NDArray
 from playwright.sync_api import Page
 
 COLOURS = 112
@@ -42,9 +43,7 @@ def small(page: Page, screenshot: bytes) -> bytes:
     return written(rows, np.rint(palette).astype(np.uint8))
 
 
-def boxes(
-    colours: "np.ndarray[tuple[int, int], np.dtype[np.float64]]", counts: "np.ndarray[tuple[int], np.dtype[np.int64]]"
-) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def boxes(colours: NDArray[np.float64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
     """Median cut: the box whose colours lie widest apart is halved, until there are enough."""
     groups = [np.arange(len(colours))]
     while len(groups) < min(COLOURS, len(colours)):
@@ -63,9 +62,7 @@ def boxes(
     return found
 
 
-def written(
-    rows: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]", palette: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]"
-) -> bytes:
+def written(rows: NDArray[np.uint8], palette: NDArray[np.uint8]) -> bytes:
     height, width = rows.shape
     lines = np.concatenate([np.zeros((height, 1), np.uint8), rows], axis=1)  # filter 0 of each line
     parts = [

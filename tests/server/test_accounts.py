@@ -163,6 +163,24 @@ def test_a_session_ends_by_log_out_everywhere_or_by_idling(house: House) -> None
 # staff
 
 
+def test_the_log_in_before_this_one_is_told_and_single_sessions_are_ended(house: House) -> None:
+    account = {"name": "dora", "password": "correct horse battery", "cookie": False}
+    tokens = [house.ask("POST", path, account)[1]["token"] for path in ("/api/register", "/api/login", "/api/login")]
+    opened = house.ask("GET", "/api/me", token=tokens[0])[1]["session"]["begun_ms"]
+    second = house.ask("GET", "/api/me", token=tokens[1])[1]["session"]["begun_ms"]
+    told = house.ask("GET", "/api/me", token=tokens[2])[1]["previous_login_ms"]
+    assert opened <= told <= second
+    assert house.ask("GET", "/api/me", token=house.guest()[1])[1]["previous_login_ms"] is None
+
+    sessions = house.ask("GET", "/api/sessions", token=tokens[2])[1]
+    assert [one["this"] for one in sessions] == [False, False, True]
+    assert house.ask("POST", f"/api/sessions/{sessions[0]['id']}/end", token=tokens[2]) == (200, {"ended": 1})
+    assert [house.ask("GET", "/api/me", token=token)[0] for token in tokens] == [401, 200, 200]
+    status, said = house.ask("POST", f"/api/sessions/{sessions[1]['id']}/end", token=house.guest()[1])
+    assert (status, said["reason"]) == (404, "not_found")
+    assert house.ask("GET", "/api/me", token=tokens[1])[0] == 200
+
+
 def test_staff_needs_a_second_factor_and_a_code_serves_once(house: House) -> None:
     address = house.wait(house.server.access.enrol("manager", PASSWORD, "shift_manager", "test"))
     key = base64.b32decode(address.partition("secret=")[2].partition("&")[0])

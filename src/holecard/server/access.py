@@ -178,7 +178,7 @@ class Access:
 
     def _credential(self, name: str, hashed: str, sealed: str | None = None) -> Callable[[Any], None]:
         values: dict[str, Any] = {"name": name, "password_hash": hashed, "sealed_code_key": sealed}
-        values |= {"last_code_step": 0, "failures": 0, "locked_until_ms": 0}
+        values |= {"last_code_step": 0, "failures": 0, "locked_until_ms": 0, "login_ms": self.now_ms()}
 
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(credential).values(**values))
@@ -202,9 +202,15 @@ class Access:
         if not right:
             await self._count_failure(name)
             raise Refused("wrong", WRONG)
-        await self.hall.submit([], also=lambda connection: _use_code(connection, name, row.last_code_step, step))
+        now = self.now_ms()
+        await self.hall.submit([], also=lambda connection: _use_code(connection, name, row.last_code_step, step, now))
         LOG_INS.labels("done").inc()
         return await self.begin(name)
+
+    async def previous_login_ms(self, name: str) -> int | None:
+        """The log-in before the latest; none of guests, and where there was no other."""
+        row = await asyncio.to_thread(self._row, name)
+        return row.previous_login_ms or None if row is not None else None
 
     def _note_failure(self) -> None:
         self.failed_at.append(self.now_ms())
@@ -247,10 +253,11 @@ def _run(connection: sa.Connection, statement: sa.Executable) -> None:
     connection.execute(statement)
 
 
-def _use_code(connection: sa.Connection, name: str, before: int, step: int) -> None:
+def _use_code(connection: sa.Connection, name: str, before: int, step: int, now_ms: int) -> None:
     """A code opens one session, even if it comes twice at the same moment."""
     mine = sa.update(credential).where(credential.c.name == name, credential.c.last_code_step == before)
-    if not connection.execute(mine.values(failures=0, last_code_step=step)).rowcount:
+    values = {"failures": 0, "last_code_step": step, "login_ms": now_ms, "previous_login_ms": credential.c.login_ms}
+    if not connection.execute(mine.values(**values)).rowcount:
         raise Refused("wrong", WRONG)
 
 

@@ -96,6 +96,18 @@ async def log_out_everywhere(call: Call) -> dict[str, int]:
     return {"ended": await call.server.access.end_all(call.name)}
 
 
+async def sessions(call: Call) -> list[dict[str, Any]]:
+    """`this` is the one that asks."""
+    assert call.session is not None
+    return [one | {"this": one["id"] == call.session.id} for one in call.server.sessions_of(call.name)]
+
+
+async def end_session(call: Call) -> dict[str, int]:
+    if not (ended := await call.server.access.end_all(call.name, call.part("id"))):
+        raise Refused("not_found", "there is no such session of yours")
+    return {"ended": ended}
+
+
 async def me(call: Call) -> dict[str, Any]:
     hall, session = call.server.hall, call.session
     assert session is not None
@@ -110,6 +122,8 @@ async def me(call: Call) -> dict[str, Any]:
         "practice": hall.ledger.balance(f"practice-{player(call.name)}"),
         "limits": {limit: hall.people.limit(call.name, limit, now) for limit in people.LIMITS},
         "limits_coming": person.coming,
+        "opened_ms": person.opened_ms,
+        "previous_login_ms": await call.server.access.previous_login_ms(call.name),
         "excluded_until_ms": person.excluded_until_ms if person.excluded_until_ms > now else None,
         "session": {
             "begun_ms": session.begun_ms,
@@ -200,6 +214,8 @@ ENDPOINTS = [
     Endpoint("POST", "/api/login", log_in, "begin a session; staff gives a code of the second factor", body=LogIn),
     Endpoint("POST", "/api/logout", log_out, "end this session", "play"),
     Endpoint("POST", "/api/logout-everywhere", log_out_everywhere, "end every session of one's own", "play"),
+    Endpoint("GET", "/api/sessions", sessions, "one's own sessions", "play"),
+    Endpoint("POST", "/api/sessions/{id}/end", end_session, "end one of one's own sessions", "play"),
     Endpoint("GET", "/api/me", me, "account, balances, limits, this session's time and net", "play"),
     Endpoint("GET", "/api/tables", tables, "the lobby"),
     Endpoint("GET", "/api/tables/{table}", table, "a table with its sheet, paytables, timers and rules of play"),

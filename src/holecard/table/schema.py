@@ -51,6 +51,8 @@ credential = sa.Table(
     sa.Column("last_code_step", sa.BigInteger, nullable=False),
     sa.Column("failures", sa.Integer, nullable=False),
     sa.Column("locked_until_ms", sa.BigInteger, nullable=False),
+    sa.Column("login_ms", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("previous_login_ms", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 session = sa.Table(

@@ -187,6 +187,6 @@ export interface Me {
   limits_coming: Record<string, [from_ms: number, amount: number | null]>;
   excluded_until_ms: number | null;
   opened_ms?: number;
-  last_login_ms?: number | null;
+  previous_login_ms?: number | null;
   session: { begun_ms: number; now_ms: number; net: number };
 }
