@@ -165,8 +165,8 @@ def test_8_fail_stop_a_failed_write_pauses_and_nothing_is_guessed(tmp_path: Path
         opened.call(lambda: setattr(opened.server.hall.rooms["one"], "round", object()))
         anna.do("ready")  # it is in the log, and so it is done; but what the table is now, nobody can say
         anna.until_phase("paused")
-        assert any("table one" in one.what for one in opened.server.hall.open_alerts), "the shift manager is called"
         boris.do("sit", seat=1)
+        assert any("table one" in one.what for one in opened.server.hall.open_alerts), "the shift manager is called"
         store = opened.server.hall.store
         store.failure = OSError("no space left on device")
         number = store.number
