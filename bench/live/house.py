@@ -5,7 +5,7 @@ from pathlib import Path
 
 from holecard.server.app import Options
 from holecard.server.commands import set_up_logs
-from holecard.server.run import run
+from holecard.server.run import listen, run
 from holecard.table.config import read_house
 
 
@@ -17,7 +17,7 @@ def main() -> int:
     set_up_logs(True)
     limits = {"login": 1, "register": 1, "guest": 1_000_000}
     options = Options(given.database, read_house(Path(given.tables)), a_minute=limits)
-    return run(options, "127.0.0.1", int(given.port))
+    return run(options, listen("127.0.0.1", int(given.port)), lambda server: None)
 
 
 if __name__ == "__main__":

@@ -150,8 +150,7 @@ class Access:
     async def enrol(self, name: str, password: str, role: Role, actor: str) -> str:
         """A member of staff; returns what the authenticator of the second factor reads."""
         check_name(name)
-        if role not in people.RIGHTS or role == "player":
-            raise Refused("no_role", f"there is no such role: {', '.join(role for role in people.RIGHTS)}")
+        check_role(role)
         if name in self.hall.people.known:
             raise Refused("name_taken", "this name is not free")
         check_password(password)
@@ -275,6 +274,13 @@ def digest_of(token: str) -> str:
 def check_name(name: str) -> None:
     if not _NAME.fullmatch(name):
         raise Refused("bad_name", "a name is 3 to 20 of a to z, 0 to 9, - and _, and begins with a letter")
+
+
+def check_role(role: str) -> None:
+    """Of staff."""
+    roles = [one for one in people.RIGHTS if one != "player"]
+    if role not in roles:
+        raise Refused("no_role", f"there is no role '{role[:20]}' of staff: {', '.join(roles)}")
 
 
 def check_password(password: str) -> None:

@@ -321,15 +321,24 @@ class Guarded:
                 await JSONResponse(body, 500)(scope, receive, guarded)
 
 
-def application(options: Options, payments: Payments | None = None) -> Starlette:
+def attach(app: Starlette, server: Server) -> None:
+    app.state.server = server
+    app.router.routes.extend(
+        Route(one.path, route_of(server, one), methods=[one.method], name=f"{one.method} {one.path}")
+        for one in ENDPOINTS
+    )
+
+
+def application(options: Options | None = None, payments: Payments | None = None) -> Starlette:
+    """With options it opens its server itself; without, one is attached."""
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if options is None:
+            yield
+            return
         async with opened(options, payments) as server:
-            app.state.server = server
-            routes.extend(
-                Route(one.path, route_of(server, one), methods=[one.method], name=f"{one.method} {one.path}")
-                for one in ENDPOINTS
-            )
+            attach(app, server)
             yield
 
     async def socket(websocket: WebSocket) -> None:
@@ -349,6 +358,5 @@ def application(options: Options, payments: Payments | None = None) -> Starlette
             WebSocketRoute("/ws", socket),
         ]
     )
-    routes = app.router.routes
     app.add_middleware(Guarded)
     return app

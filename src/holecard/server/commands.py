@@ -1,26 +1,21 @@
-"""What `holecard serve`, `holecard audit` and `holecard admin` do."""
+"""What `holecard serve` and `holecard audit` do."""
 
-import asyncio
-import getpass
-import json
+import errno
 import logging
-import os
+import socket
 import sys
-import urllib.error
-import urllib.parse
-import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 import structlog
 
 from holecard.table.audit import Audit, Wrong
 from holecard.table.config import read_house
 from holecard.table.log import LogFault
-from holecard.table.moves import Refused
 from holecard.table.reader import NoDatabase, reader_of
-from holecard.table.store import Busy
+from holecard.table.store import Busy, StoreFailed, TooNew
 
 from .vault import VaultError, data_folder
 
@@ -36,6 +31,21 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'holecard.db'}"
 
 
+class Lenient:
+    """Where logs go. That nobody reads them any more, or that their disk is full, stops no table."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> None:
+        with suppress(OSError, ValueError):
+            self.stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self.stream.flush()
+
+
 def set_up_logs(as_json: bool) -> None:
     """One line for each event: JSON for machines, plain text for a terminal."""
     last: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
@@ -46,7 +56,7 @@ def set_up_logs(as_json: bool) -> None:
             structlog.processors.format_exc_info,
             last,
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Lenient(sys.stderr))),
     )
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
 
@@ -61,18 +71,85 @@ def serve(
     json_logs: bool = False,
 ) -> int:
     """Until a signal: the first ends the rounds that are open, the second ends at once."""
-    from .app import DEFAULT_TABLES, Options
-    from .run import run
+    from .app import DEFAULT_TABLES, Options, Server
+    from .run import listen, run
 
     set_up_logs(json_logs)
-    url = database or default_database()
-    house = read_house(Path(tables) if tables else DEFAULT_TABLES)
-    options = Options(url, house, BOTS_EACH if bots else 0, origins)
-    print(f"holecard: http://{host}:{port}/  database {without_password(url)}", file=sys.stderr, flush=True)
+    url = database_of(database)
     try:
-        return run(options, host, port)
-    except (Busy, VaultError, LogFault, OSError) as error:
+        house = read_house(Path(tables) if tables else DEFAULT_TABLES)
+    except OSError as error:
+        raise CannotServe(f"the tables cannot be read from '{tables}': {error.strerror or error}") from None
+    listening = listening_at(listen, host, port)
+    options = Options(url, house, BOTS_EACH if bots else 0, origins)
+
+    def ready(server: Server) -> None:
+        address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}"
+        structlog.get_logger("holecard").info("ready", address=f"{address}/", program=server.watch.code.digest[:12])
+        told = f"{len(house)} tables{', with house-played players' if bots else ''}; database {without_password(url)}"
+        staff = f"staff at {address}/staff (the first of them: holecard admin enrol NAME)"
+        print(f"\n  Holecard is open:  {address}/\n  {told}\n  {staff}\n  Ctrl-C ends the open rounds and stops\n",
+              file=sys.stderr, flush=True)  # fmt: skip
+
+    with listening, plainly(url):
+        return run(options, listening, ready)
+
+
+def listening_at(listen: Callable[[str, int], socket.socket], host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65_535:
+        raise CannotServe(f"there is no port {port}: 1 to 65535, or 0 for any that is free")
+    try:
+        return listen(host, port)
+    except socket.gaierror:
+        raise CannotServe(f"'{host}' is no address of this machine: as in 127.0.0.1, or 0.0.0.0 for all") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            free = f"--port {port + 1}" if port < 65_535 else "--port 0"
+            raise CannotServe(f"port {port} of {host} is taken: is Holecard open already? else try {free}") from None
+        why = f"{error.strerror}: a port from 1024 on needs no rights" if port < 1024 else error.strerror
+        raise CannotServe(f"cannot listen at {host}, port {port}: {why}") from None
+
+
+def database_of(given: str) -> str:
+    """The address of a database that can be used."""
+    import sqlalchemy as sa
+
+    url = given or default_database()
+    try:
+        kind = sa.make_url(url).get_backend_name()
+    except (sa.exc.ArgumentError, ValueError):
+        kind = ""
+    if kind not in ("sqlite", "postgresql"):
+        raise CannotServe(
+            f"'{url.partition('@')[0][:80]}' is no database: sqlite:///FILE or postgresql://USER@HOST/NAME"
+        )
+    return url
+
+
+@contextmanager
+def plainly(url: str) -> Iterator[None]:
+    """What may be wrong with a database, in one line."""
+    import sqlalchemy as sa
+
+    place = without_password(url)
+    try:
+        yield
+    except TooNew as error:
+        raise CannotServe(f"{error}: use the later program, or another database") from None
+    except (Busy, VaultError, LogFault) as error:
         raise CannotServe(str(error)) from None
+    except StoreFailed as error:
+        raise CannotServe(f"{place}: {first_line(error.__cause__ or error)}") from None
+    except sa.exc.DBAPIError as error:
+        raise CannotServe(f"{place} cannot be used: {first_line(error.orig or error)}") from None
+    except OSError as error:
+        raise CannotServe(
+            f"{place} cannot be used: {error.strerror or error}{f': {error.filename}' if error.filename else ''}"
+        ) from None
+
+
+def first_line(error: BaseException) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def without_password(url: str) -> str:
@@ -86,7 +163,7 @@ def audit(database: str = "", head: str = "") -> int:
 
     `head` is what an earlier audit printed last: proves that what it saw is still there.
     """
-    url = database or default_database()
+    url = database_of(database)
     try:
         reader = reader_of(url)
     except NoDatabase as error:
@@ -113,110 +190,3 @@ def head_of(text: str) -> tuple[int, str]:
     if not number.isdecimal() or len(mark) != 64 or set(mark) - set("0123456789abcdef"):
         raise CannotServe(f"'{text[:80]}' is no head of a log: a number, a colon and 64 letters 0 to 9 and a to f")
     return int(number), mark
-
-
-# staff at a terminal
-
-
-def enrol(name: str, role: str, database: str = "") -> int:
-    """A member of staff, straight in the database: for the first one, while no server runs."""
-    from .access import Access
-    from .app import Options, opened
-
-    password = read_password(again=True)
-    options = Options(database or default_database())
-
-    async def run() -> str:
-        async with opened(options) as server:
-            access: Access = server.access
-            return await access.enrol(name, password, role, "terminal")  # type: ignore[arg-type]
-
-    try:
-        address = asyncio.run(run())
-    except (Refused, Busy, VaultError) as error:
-        raise CannotServe(str(error)) from None
-    print(f"{name} is enrolled as {role}; the second factor, for an authenticator:\n{address}")
-    return DONE
-
-
-def read_password(again: bool = False) -> str:
-    """From HOLECARD_PASSWORD, or asked for."""
-    given = os.environ.get("HOLECARD_PASSWORD")
-    if given is not None:
-        return given
-    password = getpass.getpass("password: ")
-    if again and getpass.getpass("again: ") != password:
-        raise CannotServe("the two passwords differ")
-    return password
-
-
-class Desk:
-    """A staff session at a running server."""
-
-    def __init__(self, server: str, token: str = "") -> None:
-        self.server, self.token = server.rstrip("/"), token
-
-    def log_in(self, name: str, password: str, code: str) -> None:
-        body = {"name": name, "password": password, "code": code, "cookie": False}
-        self.token = self.ask("POST", "/api/login", body)["token"]
-
-    def log_out(self) -> None:
-        self.ask("POST", "/api/logout")
-
-    def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
-        text = self.text(method, path, body)
-        return json.loads(text)
-
-    def text(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> str:
-        data = json.dumps(body).encode() if body is not None else None
-        request = urllib.request.Request(self.server + path, data, method=method)
-        if self.token:
-            request.add_header("Authorization", f"Bearer {self.token}")
-        try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                return str(response.read().decode())
-        except urllib.error.HTTPError as error:
-            answer = json.loads(error.read() or b"{}")
-            raise CannotServe(f"refused: {answer.get('message', error.reason)}") from None
-        except urllib.error.URLError as error:
-            raise CannotServe(f"there is no server at {self.server}: {error.reason}") from None
-
-
-ACTS = {
-    "tables": ("GET", "/api/staff/tables"),
-    "alerts": ("GET", "/api/staff/alerts"),
-    "pause": ("POST", "/api/staff/tables/{target}/pause"),
-    "resume": ("POST", "/api/staff/tables/{target}/resume"),
-    "preview": ("GET", "/api/staff/tables/{target}/void"),
-    "void": ("POST", "/api/staff/tables/{target}/void"),
-    "close": ("POST", "/api/staff/tables/{target}/close"),
-    "open": ("POST", "/api/staff/tables/{target}/close"),
-    "rounds": ("GET", "/api/staff/rounds?{target}"),
-    "round": ("GET", "/api/staff/rounds/{target}"),
-    "evidence": ("GET", "/api/staff/rounds/{target}/evidence"),
-    "report": ("GET", "/api/staff/reports/{target}.csv"),
-    "log": ("GET", "/api/staff/log"),
-}
-
-
-def admin(act: str, target: str = "", why: str = "", name: str = "", server: str = "http://127.0.0.1:8000") -> int:
-    """One act of staff at a running server; its answer is printed."""
-    if act not in ACTS:
-        raise CannotServe(f"there is no act '{act}': {', '.join([*ACTS, 'enrol'])}")
-    method, path = ACTS[act]
-    if "{target}" in path and not target and act != "rounds":
-        raise CannotServe(f"'{act}' needs a target: a table, a round or a report")
-    desk = Desk(server, os.environ.get("HOLECARD_TOKEN", ""))
-    mine = not desk.token
-    if mine:
-        desk.log_in(name or input("name: "), read_password(), os.environ.get("HOLECARD_CODE") or input("code: "))
-    body: dict[str, Any] | None = {"why": why} if method == "POST" else None
-    if act in ("close", "open"):
-        body = {"why": why, "closing": act == "close"}
-    try:
-        text = desk.text(method, path.format(target=urllib.parse.quote(target, safe="=&")), body)
-    finally:
-        if mine:
-            desk.log_out()
-    print(text.rstrip() if act == "report" else json.dumps(json.loads(text), indent=2, ensure_ascii=False))
-    return DONE

@@ -161,6 +161,7 @@ def liability(balances: Mapping[str, int]) -> Report:
         return {account: amount for account, amount in sorted(real.items()) if account.startswith(start)}
 
     players, open_rounds, paying = all_of("player:"), all_of("escrow:"), all_of("paying:")
+    bots = {account: players.pop(account) for account in [*players] if account.startswith("player:bot-")}
     rows: list[Row] = [[account, amount] for account, amount in (players | open_rounds | paying).items()]
     rows.append(["all balances of players", sum(players.values())])
     rows.append(["all money in open rounds", sum(open_rounds.values())])
@@ -169,6 +170,7 @@ def liability(balances: Mapping[str, int]) -> Report:
     rows.append(["cage", real.get(CAGE, 0)])
     rows.append(["adjust", real.get(ADJUST, 0)])
     rows.append(["house", sum(all_of("house:").values())])
+    rows.append(["house-played players", sum(bots.values())])
     rows.append(["all accounts together", sum(real.values())])
     return Report(("account", "amount"), rows)
 

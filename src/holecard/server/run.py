@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+from collections.abc import Callable
 from types import FrameType
 
 import structlog
@@ -10,7 +11,7 @@ import uvicorn
 import uvloop
 from starlette.applications import Starlette
 
-from .app import Options, application
+from .app import Options, Server, application, attach, opened
 from .link import Link
 
 log = structlog.get_logger("holecard")
@@ -21,8 +22,9 @@ FRAME_BYTES_MOST = 8_192
 class Process(uvicorn.Server):
     """The first signal drains: rounds are played to the end. The second ends at once."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.ready = ready
         self.app, self._draining = app, False
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -30,10 +32,7 @@ class Process(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
-            log.info("ready", address=f"http://{self.config.host}:{self.port()}/")
-
-    def port(self) -> int:
-        return int(self.servers[0].sockets[0].getsockname()[1])
+            self.ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._draining or self._loop is None or not hasattr(self.app.state, "server"):
@@ -53,16 +52,29 @@ class Process(uvicorn.Server):
             self.should_exit = True
 
 
-def run(options: Options, host: str, port: int) -> int:
-    app = application(options)
+def listen(host: str, port: int) -> socket.socket:
+    """Before anything is opened: is the address free?"""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.set_inheritable(False)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def run(options: Options, listening: socket.socket, ready: Callable[[Server], None]) -> int:
+    """Until a signal. `ready` is called when the tables are open and the address answers."""
+    app = application()
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         ws=Link,
         ws_max_size=FRAME_BYTES_MOST,
         ws_per_message_deflate=False,
-        lifespan="on",
+        lifespan="off",
         access_log=False,
         log_config=None,
         log_level="warning",
@@ -70,6 +82,12 @@ def run(options: Options, host: str, port: int) -> int:
         proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
-    process = Process(config, app)
-    uvloop.run(process.serve())
-    return 0 if process.started else 1
+
+    async def main() -> bool:
+        async with opened(options) as server:
+            attach(app, server)
+            process = Process(config, app, lambda: ready(server))
+            await process.serve([listening])
+            return process.started
+
+    return 0 if uvloop.run(main()) else 1
