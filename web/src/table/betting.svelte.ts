@@ -1,9 +1,11 @@
 /** Chips on the felt before betting closes: placed, taken back, doubled, laid as in the last round. */
 
 import { money } from "../lib/money";
+import { preferences } from "../lib/preferences.svelte";
 import { toast } from "../lib/say.svelte";
 import type { Table } from "../lib/tables.svelte";
 import type { Picture, Refusal } from "../lib/wire";
+import { sound } from "./sounds";
 
 /** Amounts by spot: "3/main", "3/behind", "3/perfect_pairs". */
 export type Stakes = Record<string, number>;
@@ -47,6 +49,8 @@ function of_round(picture: Picture, me: string, names: string[]): Stakes {
 export class Betting {
   /** what was asked for and is not answered yet; null: the felt is as it should be */
   #wanted = $state.raw<Stakes | null>(null);
+  /** what is laid only if the player says so once more: a spot is over the amount that was set for this */
+  asking = $state.raw<{ stakes: Stakes; highest: number } | null>(null);
   #past = $state.raw<Stakes[]>([]);
   #last = $state.raw<Stakes>({});
   #busy = false;
@@ -128,6 +132,22 @@ export class Betting {
   }
 
   #lay(wanted: Stakes): void {
+    const limit = preferences.confirm_over;
+    const raised = Object.entries(wanted).filter(([key, amount]) => amount > (this.stakes[key] ?? 0));
+    const highest = Math.max(0, ...raised.map(([, amount]) => amount));
+    if (limit && highest > limit) this.asking = { stakes: wanted, highest };
+    else this.#lay_now(wanted);
+  }
+
+  /** The answer to what was asked. */
+  confirm(yes: boolean): void {
+    const { asking } = this;
+    this.asking = null;
+    if (yes && asking) this.#lay_now(asking.stakes);
+  }
+
+  #lay_now(wanted: Stakes): void {
+    sound("chip");
     this.#past = [...this.#past.slice(-49), this.stakes];
     this.#send(tidy(wanted));
   }
@@ -192,6 +212,9 @@ export class Betting {
       }
       this.#round = number;
     }
-    if (picture.phase !== "betting" && this.#past.length) this.#past = [];
+    if (picture.phase !== "betting") {
+      if (this.#past.length) this.#past = [];
+      if (this.asking) this.asking = null;
+    }
   }
 }

@@ -4,7 +4,9 @@ import { paced } from "../lib/preferences.svelte";
 import type { Table } from "../lib/tables.svelte";
 import type { Picture, RoundEvent } from "../lib/wire";
 
-const CARDS = new Set(["CardDealt", "DealerCard", "HoleDealt", "HoleTurned", "DealerDrew"]);
+const CARDS = new Set<RoundEvent["event"]>(["CardDealt", "DealerCard", "HoleDealt", "HoleTurned", "DealerDrew"]);
+export const is_card = (event: RoundEvent): boolean => CARDS.has(event.event);
+
 const CARD_MS = 260;
 const LONGEST_MS = 2_600; // however much there is to show
 
@@ -45,8 +47,8 @@ export class Dealing {
       const event = this.#events[this.shown]!;
       this.shown += 1;
       this.#hear(event);
-      const left = this.#events.slice(this.shown).filter((one) => CARDS.has(one.event)).length;
-      const wait = CARDS.has(event.event) ? paced(Math.min(CARD_MS, LONGEST_MS / (left + 1))) : 0;
+      const left = this.#events.slice(this.shown).filter(is_card).length;
+      const wait = is_card(event) ? paced(Math.min(CARD_MS, LONGEST_MS / (left + 1))) : 0;
       if (wait > 0 && !document.hidden) {
         this.#timer = window.setTimeout(() => this.#go_on(), wait);
         return;

@@ -10,9 +10,10 @@ import type { Offer, Question, RoundEvent } from "../lib/wire";
 import { tray } from "../parts/chips";
 import { Betting } from "./betting.svelte";
 import { Clock } from "./clock.svelte";
-import { Dealing } from "./dealing.svelte";
+import { Dealing, is_card } from "./dealing.svelte";
 import { Deciding } from "./deciding.svelte";
-import { view_of } from "./view";
+import { call, sound } from "./sounds";
+import { paid_to, view_of } from "./view";
 import { asked, outcome, told } from "./words";
 
 export class Play {
@@ -45,6 +46,7 @@ export class Play {
 
   #said: string[] = [];
   #state = "";
+  #filled = false;
 
   constructor(
     readonly table: Table,
@@ -67,6 +69,15 @@ export class Play {
       void untrack(() => this.#leave_now());
     });
     $effect(() => this.#say_state());
+    $effect(() => {
+      if (this.questions.length && (this.clock.seconds ?? 9) <= 3) sound("late");
+    });
+    $effect(() => {
+      if (this.info?.practice && me && table.own?.balance === 0 && session.me?.practice === 0 && !this.#filled) {
+        this.#filled = true; // the first chips come by themselves, later ones for the asking
+        void this.fill().catch(() => null);
+      }
+    });
   }
 
   close(): void {
@@ -140,7 +151,6 @@ export class Play {
   async sit(seat: number): Promise<void> {
     try {
       if (!session.me) await play_as_guest();
-      if (this.info?.practice && !session.me?.practice) await this.fill();
       await this.do("sit", { seat });
     } catch (error) {
       toast((error as Error).message, "fault");
@@ -163,19 +173,31 @@ export class Play {
       if (state === this.#state) return;
       this.#state = state;
       if (phase === "betting" && me) this.#say(`place your bets${this.clock.seconds === null ? "" : `, ${this.clock.seconds} seconds`}`);
-      else if (question) this.#say(asked(question, this.view, this.clock.seconds));
-      else if (phase === "settled" && in_round && caught_up) this.#say(outcome(this.picture, me));
+      else if (question) {
+        this.#say(asked(question, this.view, this.clock.seconds));
+        sound("turn");
+      } else if (phase === "settled" && in_round && caught_up) {
+        this.#say(outcome(this.picture, me));
+        if (paid_to(this.picture.round, me).reduce((net, [, , , staked, back]) => net + back - staked, 0) > 0) sound("won");
+      }
     });
   }
 
   #hear(event: RoundEvent): void {
     this.#say(told(event, this.picture, this.me));
+    if (is_card(event)) sound("card");
   }
 
   /** What comes together is said together. */
   #say(sentence: string): void {
     if (!sentence) return;
-    if (!this.#said.length) setTimeout(() => speak(this.#said.splice(0).join(". ")), 60);
+    if (!this.#said.length) {
+      setTimeout(() => {
+        const words = this.#said.splice(0).join(". ");
+        speak(words);
+        call(words);
+      }, 60);
+    }
     this.#said.push(sentence);
   }
 }
