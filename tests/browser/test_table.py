@@ -1,12 +1,13 @@
 """The table among others: what every browser sees, what survives a cut, and what stops the play."""
 
 import importlib
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.harness import House, open_house, table_of
+from tests.server.harness import PATIENCE_S, House, open_house, table_of
 
 from holecard.rules import Round
 from holecard.rules.cards import value
@@ -121,8 +122,13 @@ def test_two_tabs_of_one_player_decide_once(tmp_path: Path, monkeypatch: pytest.
         click = "document.querySelector('[data-testid=action-hit]').click()"
         visitor.page.wait_for_function("document.querySelector('[data-testid=action-hit].open')")
         second.wait_for_function("document.querySelector('[data-testid=action-hit].open')")
+        go_on = threading.Event()
+        held = threading.Thread(target=house.call, args=(lambda: go_on.wait(PATIENCE_S),))
+        held.start()  # the server hears both before it answers either
         for page in (visitor.page, second):
             page.evaluate(f"{click}; {click}")
+        go_on.set()
+        held.join()
         until(visitor, lambda: len(cards(visitor)[1].split(",")) == 3)
         second.wait_for_timeout(100)
         assert decided(house) == 1

@@ -209,7 +209,7 @@ def test_a_bet_over_an_amount_of_ones_own_is_asked_for(house: House, visit: Open
     shows(visitor, house, main_4=500)
     visitor.at("chip-2500").click()
     main.click()
-    visitor.press("No")
+    visitor.page.get_by_role("dialog").get_by_role("button", name="No", exact=True).click()
     shows(visitor, house, main_4=500)
     main.click()
     visitor.press("Bet 30.00")
