@@ -7,9 +7,9 @@ from math import lcm
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
-from holecard.chart import Chart
 from holecard.sheet import Game, load
 
+from .answers import Strategy
 from .cluster import cluster as open_cluster
 from .counting import Counting
 from .fan import Bankroll, play_bankroll
@@ -68,7 +68,7 @@ class Seating(TypedDict, total=False):
     `penetration` is fresh (a full shoe each round), sheet, or a part of the shoe.
     """
 
-    strategy: str | Path | Chart
+    strategy: str | Path | Strategy
     seed: int
     seats: int | Sequence[int]
     side_bets: bool | Mapping[str, int]
@@ -160,7 +160,7 @@ def compare(
     game: Game | str | Path,
     against: Game | str | Path,
     *,
-    against_strategy: str | Path | Chart | None = None,
+    against_strategy: str | Path | Strategy | None = None,
     against_penetration: str | float | Fraction | None = None,
     rounds: int | None = None,
     seconds: float | None = None,

@@ -26,10 +26,10 @@ class Play(NamedTuple):
     solution: "Solution | None" = None
 
 
-def find_play(game: Game, strategy: str | Path | Chart) -> Play:
+def find_play(game: Game, strategy: str | Path | Strategy) -> Play:
     """`optimal` looks at the very cards, `total` is the best strategy card; else a chart, or the file of one."""
-    if isinstance(strategy, Chart):
-        return Play("chart", strategy)
+    if isinstance(strategy, Chart | Plan):
+        return Play("chart" if isinstance(strategy, Chart) else "plan", strategy)
     if str(strategy) not in NAMES:
         return Play(str(strategy), read_chart(Path(strategy)))
     from holecard.solve import SolveError, solve
