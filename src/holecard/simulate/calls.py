@@ -206,7 +206,7 @@ def bankroll(
     **seating: Unpack[Seating],
 ) -> Bankroll:
     """Sessions of some rounds, each with this many bets to begin with; a ramp of bets comes with `counting`."""
-    _, setup = seat(game_of(game), {"side_bets": False, **seating})
+    _, setup = seat(game_of(game), {**seating, "side_bets": False})
     with open_workers(workers, cluster) as there:
         return play_bankroll(setup, bankroll, rounds, sessions, there)
 
