@@ -44,7 +44,7 @@ def test_rounds_with_cards_decisions_stakes_and_balances(house: House, visit: Op
         own = [hand for hand in entry["hands"] if hand["seat"] in (1, 4)]
         expect(one.locator("svg")).to_have_count(len(entry["dealer"]) + sum(len(hand["cards"]) for hand in own))
         if any(who == 0 and by == "timer" for who, _, _, by in entry["decided"]):
-            expect(one).to_contain_text("by the timer")
+            expect(one).to_contain_text(" by the timer")
     looks_right(visitor)
     visitor.page.get_by_label("from").fill("2099-01-01")
     visitor.sees("No round of yours fits")
