@@ -24,6 +24,8 @@ COMMANDS = {
     "verify": "Prove shoes from their records, or a round from its line of text.",
     "serve": "Open the live tables: accounts, ledger, committed shoes.",
     "audit": "Prove a database: chain, balances, rounds and shoes. Reads only.",
+    "backup": "The whole log and the passwords of a database as one file, while a server runs.",
+    "restore": "A backup into an empty database, SQLite or PostgreSQL.",
     "coach": "The exact solver as a process of its own, for `serve`: JSON lines in and out.",
     "admin": "What staff does: pause, resume, void, search, reports; and enrol.",
 }

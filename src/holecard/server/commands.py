@@ -17,7 +17,7 @@ from holecard.table.log import LogFault
 from holecard.table.reader import NoDatabase, reader_of
 from holecard.table.store import Busy, StoreFailed, TooNew
 
-from .vault import VaultError, data_folder
+from .vault import VaultError, copy_key, data_folder, key_file_of
 
 DONE, WRONG, WRONG_USE = 0, 1, 2
 BOTS_EACH = 4  # of seven seats
@@ -190,3 +190,52 @@ def head_of(text: str) -> tuple[int, str]:
     if not number.isdecimal() or len(mark) != 64 or set(mark) - set("0123456789abcdef"):
         raise CannotServe(f"'{text[:80]}' is no head of a log: a number, a colon and 64 letters 0 to 9 and a to f")
     return int(number), mark
+
+
+# backup
+
+
+def backup(file: str, database: str = "") -> int:
+    from holecard.table.backup import save
+
+    url = database_of(database)
+    try:
+        reader = reader_of(url)
+    except NoDatabase as error:
+        raise CannotServe(str(error)) from None
+    with plainly(url):
+        try:
+            saved = save(reader, Path(file))
+        finally:
+            reader.engine.dispose()
+    print(f"{file}: {saved.records} records, {saved.credentials} passwords, head {saved.records}:{saved.head}")
+    print(f"keep with it, in another place, the key: {key_file_of(url)}")
+    return DONE
+
+
+def restore(file: str, key: str, database: str = "") -> int:
+    from holecard.table import backup as backups
+    from holecard.table.store import Store
+
+    url = database_of(database)
+    if not Path(file).is_file():
+        raise CannotServe(f"there is no file '{file}'")
+    place = key_file_of(url)
+    if place.exists():
+        raise CannotServe(f"there is a key at {place} already: restore into a database that is new")
+    try:
+        with plainly(url):
+            copy_key(Path(key), place)
+            store = Store(url)
+            try:
+                saved = backups.restore(Path(file), store)
+            finally:
+                store.close()
+    except BaseException as error:
+        place.unlink(missing_ok=True)
+        if isinstance(error, backups.BackupError):
+            raise CannotServe(str(error)) from None
+        raise
+    print(f"{saved.records} records and {saved.credentials} passwords restored, head {saved.records}:{saved.head}")
+    print("next: holecard audit, with the same --database, proves balances, rounds and shoes")
+    return DONE

@@ -47,6 +47,20 @@ def data_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "holecard"
 
 
+def copy_key(source: Path, target: Path) -> None:
+    """Of a backup, for the database that it is restored into."""
+    try:
+        Vault(key := source.read_bytes())
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise VaultError(f"the key cannot be copied: {error.strerror}: {error.filename}") from None
+    with os.fdopen(handle, "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 def open_vault(path: Path, fresh: bool) -> Vault:
     """The vault of a key file; made if the database is `fresh`, for without its key an old one cannot be read."""
     if not path.exists():
