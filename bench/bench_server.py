@@ -4,6 +4,7 @@ a floor, a bare `websockets` server with a plain fsynced journal and turns at ta
 import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from typing import Any
 
 from .calibration import calibrate
 from .calibration import seconds as taken
+from .live.history import History
 from .row import Row
 
 TABLES = """
@@ -53,14 +55,14 @@ def wait(port: int, path: str = "") -> None:
 
 
 @contextmanager
-def running(port: int, *words: str) -> Iterator[int]:
-    """A process that listens on a port."""
+def running(port: int, *words: str, end: signal.Signals = signal.SIGKILL) -> Iterator[int]:
+    """A process that listens on a port, and how it is ended."""
     process = subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.DEVNULL)
     try:
         wait(port)
         yield process.pid
     finally:
-        process.send_signal(signal.SIGKILL)
+        process.send_signal(end)
         process.wait()
 
 
@@ -90,6 +92,34 @@ def play(tables: int, think: float, seconds: float) -> tuple[dict[str, Any], dic
         floor = ["bench.live.floor", "--port", str(port), "--journal", str(folder / "journal"), "--bytes", bytes_]
         with running(port, *floor) as pid:
             return ours, bots(pid, port, tables, think, seconds, "--floor")
+
+
+def histories(sizes: list[int], seconds: float) -> Iterator[tuple[int, float, int]]:
+    """For each number of rounds: seconds from the start of a process, after kill -9, until it is ready; and how many
+    records it had to read again."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, port, tables = Path(name), free_port(), 20
+        words = house(folder, tables, port)
+        with running(port, *words, end=signal.SIGTERM) as pid:
+            bots(pid, port, tables, 0.0, seconds, "--seats", "1")
+        history = History(folder / "house.db")
+        for size in sizes:
+            history.grow(size)
+            with running(port, *words) as pid:
+                bots(pid, port, tables, 0.0, seconds)
+            yield size, min(restart(port, words) for _ in range(3)), tail(folder / "house.db", history.head)
+
+
+def restart(port: int, words: list[str]) -> float:
+    began = time.perf_counter()
+    with running(port, *words):
+        wait(port, "/readyz")
+        return time.perf_counter() - began
+
+
+def tail(path: Path, head: int) -> int:
+    with sqlite3.connect(path) as base:
+        return int(base.execute("SELECT max(number) FROM log").fetchone()[0]) - head
 
 
 def measure(quick: bool) -> list[Row]:
@@ -134,6 +164,9 @@ def measure(quick: bool) -> list[Row]:
     note(what + "rounds", ours["rounds"] / ours["seconds"], "/s", "more")
     each = {name: 1e6 * one["cpu_s"] / one["commands"] for name, one in (("ours", ours), ("floor", floor))}
     note(what + "processor, a command", each["ours"], "µs", "less", 150, f"floor {each['floor']:.3g} µs")
+    for size, wall_s, records in histories([1_000, 10_000] if quick else [10_000, 100_000, 1_000_000], seconds / 4):
+        how = f"after kill -9, until it is ready; {records:,} records after the last snapshot"
+        note(f"restart with {size:,} rounds of history", wall_s, "s", "less", 2.0 if size <= 100_000 else None, how)
     return rows
 
 

@@ -19,7 +19,7 @@ import uvloop
 
 from .wire import Wire
 
-SEATS = 7
+SEATS = 7  # of a table; --seats says how many of them are taken
 
 
 class Question(msgspec.Struct):
@@ -271,11 +271,11 @@ async def main(given: argparse.Namespace) -> dict[str, Any]:
     loop, meter, dice = asyncio.get_running_loop(), Meter(), random.Random(1)
     bots: list[Any] = []
     kind: type[HouseBot | FloorBot] = FloorBot if given.floor else HouseBot
-    people = [] if given.floor else [guest(given.port) for _ in range(given.tables * SEATS)]
+    people = [] if given.floor else [guest(given.port) for _ in range(given.tables * given.seats)]
     before = memory(given.pid)
-    for k in range(given.tables * SEATS):
-        table = Table(f"t{k // SEATS}") if k % SEATS == 0 else bots[-1].table
-        bot: Any = kind(table, k % SEATS, given.think, meter, random.Random(dice.random()))
+    for k in range(given.tables * given.seats):
+        table = Table(f"t{k // given.seats}") if k % given.seats == 0 else bots[-1].table
+        bot: Any = kind(table, k % given.seats, given.think, meter, random.Random(dice.random()))
         if people:
             bot.name, bot.token = people[k]
         await loop.create_connection(partial(lambda bot: bot, bot), "127.0.0.1", given.port)
@@ -317,4 +317,5 @@ if __name__ == "__main__":
     for name, type_ in (("port", int), ("pid", int), ("tables", int), ("think", float), ("warm", float)):
         parser.add_argument(f"--{name}", type=type_, required=True)
     parser.add_argument("--seconds", type=float, required=True)
+    parser.add_argument("--seats", type=int, default=SEATS)
     print(json.dumps(uvloop.run(main(parser.parse_args()))))
