@@ -19,15 +19,17 @@ from .access import Access
 from .asked import TOGETHER, move_of
 from .client import BAD_FRAMES_MOST, NOT_LOGGED_IN, POLICY, TAKEN_OVER, Client
 from .coach import has_coach
-from .house import Hall, command_of
+from .house import Hall, command_of, players_in
 from .metrics import COMMANDS, FRAMES, SOCKETS
 
 log = structlog.get_logger("holecard")
 
+DONE, REFUSED = COMMANDS.labels("done"), COMMANDS.labels("refused")
 LOBBY = "lobby"
 TABLES_MOST = 20
 SOCKETS_A_PLAYER = 8
 LOBBY_S = 0.5
+OF_ONE = {"ready_said", "bet_placed", "behind_placed", "answered", "settings_changed", "contributed"}
 PAUSED = "the round is paused: the matter is being looked into"
 
 
@@ -114,8 +116,9 @@ class Hub:
         frame = self.shown[table].step(live.left(self.hall.clock()), live.stopped)
         if frame is not None:
             self.send(self.watching[table], frame)
+        touched = touched_by(records)
         for client in self.watching[table]:
-            if client.name:
+            if client.name and (touched is None or client.name in touched):
                 self.show_own(client, live)
         for record in records:
             self.notify(live, record)
@@ -207,7 +210,7 @@ class Hub:
     ) -> protocol.Done | protocol.Refusal:
         refusal = self.refusal(client, asked)
         if refusal is not None:
-            COMMANDS.labels("refused").inc()
+            REFUSED.inc()
             return refusal
         live = self.hall.tables[asked.table]
         command = command_of(client.client, asked.number, protocol.canonical(asked))
@@ -217,7 +220,7 @@ class Hub:
         except Exception as error:
             await self.hall.stop(live, error)
             return protocol.Refusal(asked.number, "paused", PAUSED)
-        COMMANDS.labels("done" if answer.done else "refused").inc()
+        (DONE if answer.done else REFUSED).inc()
         if answer.done:
             return protocol.Done(asked.number, answer.notices)
         return protocol.Refusal(asked.number, answer.reason, answer.message)
@@ -251,6 +254,13 @@ class Hub:
             client.push(encode(protocol.Reality(minutes, -people.lost_since(client.name, session.begun_ms))))
             return protocol.Refusal(number, "reality_check", "look at your time and money first")
         return None
+
+
+def touched_by(records: list[Record]) -> set[str] | None:
+    """Whose own frame may have changed; None: anybody's."""
+    if not records or any(record.kind not in OF_ONE for record in records):
+        return None
+    return {record.actor for record in records} | {name for record in records for name in players_in(record)}
 
 
 def lobby_entry(live: Live) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The process: a socket, signals, and an orderly end."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -32,6 +33,8 @@ class Process(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what is here now stays: modules, sheets, tables
+            gc.set_threshold(20_000, 20, 50)
             self.ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

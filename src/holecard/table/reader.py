@@ -128,13 +128,16 @@ def record_of(row: Any) -> Record:
 
 def engine_of(url: str) -> sa.Engine:
     """SQLite is opened so that transactions are begun by us, and a commit is on disk."""
-    engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True)
+    engine = sa.create_engine(
+        url.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=not url.startswith("sqlite")
+    )
     if engine.dialect.name == "sqlite":
 
         @sa.event.listens_for(engine, "connect")
         def connected(connection: Any, _: object) -> None:
             connection.isolation_level = None  # transactions are begun below, not guessed
             connection.execute("PRAGMA busy_timeout = 5000")
+            connection.execute("PRAGMA wal_autocheckpoint = 8000")  # pages: what is written often is copied less often
             if "mode=ro" not in url:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = FULL")
