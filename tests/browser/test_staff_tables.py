@@ -1,6 +1,8 @@
 """The floor and one table: what staff sees there, and does."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
 from tests.server.harness import House
 
 from .conftest import Open
@@ -108,3 +110,28 @@ def test_what_is_refused_is_said_and_the_reason_is_kept(floor: House, visit: Ope
     visitor.page.get_by_role("dialog").get_by_role("button", name="Pause").click()
     expect(visitor.page.get_by_role("dialog").get_by_role("alert")).to_have_text("the table is paused already")
     expect(why).to_have_value("second")
+
+
+def test_a_table_asked_for_while_the_socket_says_hello_is_shown(floor: House, visit: Open) -> None:
+    visitor = console(floor, visit, "pit")
+    held: list[Callable[[], None]] = []
+
+    def hold(page_side: WebSocketRoute) -> None:
+        """The server's first frame waits until the page has asked for a table."""
+        server_side = page_side.connect_to_server()
+        server_side.on_message(lambda text: held.append(lambda: page_side.send(text)))
+
+    visitor.context.route_web_socket("**/ws", hold)
+    page = visitor.open("staff#/")
+    expect(page.get_by_test_id("tile-one")).to_be_visible()
+    while not held:
+        page.wait_for_timeout(20)
+    page.evaluate("location.hash = '#/table/one'")
+    expect(page.get_by_test_id("phase")).to_be_visible()
+    for _ in range(100):
+        while held:
+            held.pop(0)()
+        if page.get_by_test_id("seat-1").count():
+            break
+        page.wait_for_timeout(20)
+    expect(page.get_by_test_id("seat-1")).to_be_visible()

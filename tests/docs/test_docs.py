@@ -11,6 +11,7 @@ from bench import results
 from tools import rest_docs, sheet_docs
 
 from holecard.sheet import SheetError, load
+from holecard.table.people import RIGHTS
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -21,6 +22,14 @@ def test_the_page_of_sheets_lists_every_key_of_the_model() -> None:
 
 def test_the_page_of_endpoints_is_what_the_server_has() -> None:
     assert rest_docs.PAGE.read_text() == rest_docs.page(), "run: .venv/bin/python -m tools.rest_docs"
+
+
+def test_the_page_of_the_console_has_the_rights_of_each_role() -> None:
+    page = (ROOT / "docs" / "shift-manager.md").read_text()
+    told = {
+        role: set(rights.split(", ")) for role, rights in re.findall(r"^\| `(\w+)` \| (.*) \|$", page, re.MULTILINE)
+    }
+    assert told == {role: set(rights) for role, rights in RIGHTS.items() if role != "player"}
 
 
 def test_the_example_sheet_of_the_page_loads(tmp_path: Path) -> None:
