@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import ARGUMENTS, chromium
 from tests.browser.visitor import Visitor
 
-from . import pages, staff, tables
+from . import console, pages, tables
 from .png import small
 from .view import View
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1440, 900)}
-SCENES: dict[str, Callable[[], AbstractContextManager[View]]] = {**tables.SCENES, **pages.SCENES, **staff.SCENES}
+SCENES: dict[str, Callable[[], AbstractContextManager[View]]] = {**tables.SCENES, **pages.SCENES, **console.SCENES}
 
 # Rings and times of the page stand still with the server's.
 STILL = "performance.now = () => 1000;"
