@@ -29,11 +29,12 @@ class Dealt(list[int]):
         return super().__getitem__(at)
 
 
-def net_of(rules: Rules, cards: Cards, ask: Callable[..., int], mind: Any) -> tuple[int, Any, Any]:
-    """The end of the round, its felt and its trace."""
+def net_of(rules: Rules, cards: Cards, ask: Callable[..., int], mind: Any, side: int = 0) -> tuple[int, Any, Any]:
+    """The end of the round, its felt and its trace; `side` is the stake on every side bet."""
     felt = new_felt(rules, 1, 0)
     trace: list[tuple[int, int, int, int, int]] = []
-    end = play_round(rules, Dealt(cards), 0, [STAKE_UNITS], [[0] * len(rules.side_on)], [], ask, mind, felt, trace)
+    stakes = [[side] * len(rules.side_on)]
+    end = play_round(rules, Dealt(cards), 0, [STAKE_UNITS], stakes, [], ask, mind, felt, trace)
     return end, felt, trace
 
 
@@ -46,13 +47,15 @@ def net(rules: Rules, felt: Any) -> Fraction:
     return Fraction(won, STAKE_UNITS)
 
 
-def leaves(rules: Rules, shoe: Cards, ask: Callable[..., int], mind: Any) -> Iterator[tuple[Fraction, Any]]:
+def leaves(
+    rules: Rules, shoe: Cards, ask: Callable[..., int], mind: Any, side: int = 0
+) -> Iterator[tuple[Fraction, Any]]:
     """Every finished round with its likelihood, the answers being a strategy's. `shoe` counts each of the 52 cards."""
     todo: list[tuple[Cards, Cards, Fraction]] = [((), shoe, Fraction(1))]
     while todo:
         cards, left, likelihood = todo.pop()
         try:
-            end, felt, _ = net_of(rules, cards, ask, mind)
+            end, felt, _ = net_of(rules, cards, ask, mind, side)
         except TooShort:
             size = sum(left)
             assert size > 0, "the shoe ran out"

@@ -52,7 +52,7 @@ def main_figures(solution: "Solution", found: dict[str, Any]) -> Grid:
         ("element of risk", percent(found["element_of_risk"]), "house edge by average wager"),
     ]
     if found["sd"] is not None:
-        rows.append(("standard deviation", f"{found['sd']:.6f}", f"initial bets a round{solution.sd_note}"))
+        rows.append(("standard deviation", f"{found['sd']:.6f}", "initial bets a round"))
     if found["total_dependent"]:
         cost = found["total_dependent"]["edge"] + float(solution.optimum_value)
         rows.append(("with the best card", percent(found["total_dependent"]["edge"]), f"costs {percent(cost)} more"))

@@ -1,188 +1,215 @@
-"""The distribution of a round's net result.
+"""The distribution of a round's net result, and the bets on that result.
 
-Exact for rounds without a split. The hands of a split share the dealer: given the pair, the view and her
-outcome their results count as independent of each other, each with its exact distribution. What that leaves
-out is how the cards of one hand change the draws of another: less than one part in a hundred of the
-covariance within split rounds, a few 1e-5 of the standard deviation with six decks. The mean is exact.
+Rounds with no more than one split are exact: their hands are put together card by card (`together`). With more hands
+the likelihood of each hand's result, given the pair, the number of hands, the view and the dealer's outcome, is exact,
+and the hands count as independent of each other beyond that; what that leaves out of the variance is known exactly
+for every two of them, and added.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 from math import sqrt
+from typing import NamedTuple
 
 from holecard._jit import np
+from holecard.rules.hand import NOT_SPLIT
 from holecard.rules.legal import EVEN_MONEY, INSURANCE, SURRENDER
 from holecard.rules.rules import LOSES, WINS
 
-from . import reach
-from .course import Course, Tally, course, split_tally
 from .dealer import BLACKJACK
 from .engine import Engine, Plan
-from .numbers import Array, Number
+from .fates import Counts, Fates, Look, Seen
+from .numbers import Array, Number, ratio, zeros
 from .opening import Opened
-from .payoffs import HALF, LOST, TIED, WON
-from .splits import FIRST_HAND, OTHER_HANDS, courses
+from .parted import part_pair
+from .splits import FIRST_HAND
+from .wagers import OWN
+from .walk import Ends, ends_of, follow_ways, no_ways
 
-Nets = dict[float, float]
-GRAIN = 1e-9  # results closer than this are one
+Key = tuple[bool, Seen, bool, int]  # insured, what bets on the result see, the dealer's blackjack, net in grains
 
-
-def hand_net(engine: Engine, wager: int, how: int, total: int, outcome: int, which: int) -> float:
-    """What one hand wins or loses."""
-    e = engine
-    stake, own = float(e.wagers.stake[wager]), float(e.wagers.stake[wager] - e.wagers.free[wager])
-    up = 1.0 if how == reach.RAISED else 0.0
-    if how == reach.GIVEN_UP:
-        if e.wagers.doubles[wager] > 0:
-            return -own / 2 if e.rules.rescue_costs_half else -min(own, 1.0)
-        return -float(e.unpeeked_loss(which)[wager]) if outcome == BLACKJACK else -own / 2
-    if outcome == BLACKJACK:
-        return -float(e.unpeeked_loss(which)[wager]) - up * e.unpeeked_up
-    result = e.game.results[total, outcome]
-    if result == WON:
-        return stake + up
-    if result == HALF:
-        return (stake + up) / 2
-    if result == LOST:
-        return -own - up
-    return -up if result == TIED else 0.0
+LEAST = 1e-12
 
 
-def opening_nets(engine: Engine, opened: list[Opened]) -> Iterator[tuple[float, float]]:
-    """Rounds that end with the opening."""
-    e, rules = engine, engine.rules
-    for one in opened:
-        odds = e.shoe.odds[e.places.of_hand[one.deal.hand]].astype(float) * float(one.deal.likelihood)
-        for view in range(len(e.up)):
-            lost, other, answer = odds[view, BLACKJACK], odds[view, 1:].sum(), one.answer[view]
-            insured = 0.5 if answer == INSURANCE else 0.0
-            if answer == EVEN_MONEY:
-                yield 1.0, lost + other
-            elif answer == SURRENDER:
-                yield -0.5, lost + other
-            elif one.deal.natural:
-                for pay, likelihood in e.natural_pays:
-                    tie = {WINS: float(pay), LOSES: -1.0}.get(rules.blackjack_ties, 0.0)
-                    yield float(pay) - insured, other * float(likelihood)
-                    yield tie + 2 * insured, lost * float(likelihood)
-            elif e.known[view]:
-                yield -1.0 + 2 * insured, lost
+class Distribution(NamedTuple):
+    grain: int
+    rounds: dict[Key, Number]
+    unshared: Number  # what the hands of re-splits share beyond the dealer's hand: to be added to the variance
+    omitted: float  # the likelihood of what was too unlikely to be counted
+
+    def nets(self) -> dict[float, Number]:
+        """Net result per initial wager, insurance included -> likelihood, in order of the result."""
+        found: dict[Fraction, Number] = {}
+        for key, odds in self.rounds.items():
+            net = self.net(key)
+            found[net] = found.get(net, 0) + odds
+        return {float(net): found[net] for net in sorted(found) if found[net]}
+
+    def net(self, key: Key) -> Fraction:
+        insured, _, blackjack, net = key
+        insurance = Fraction(0) if not insured else Fraction(1) if blackjack else Fraction(-1, 2)
+        return Fraction(net, self.grain) + insurance
+
+    @property
+    def mean(self) -> Number:
+        return self._sum(1)
+
+    @property
+    def variance(self) -> Number:
+        return self._sum(2) - self.mean**2 + self.unshared
+
+    def _sum(self, power: int) -> Number:
+        exact = any(isinstance(odds, Fraction) for odds in self.rounds.values())
+        nets = ((self.net(key) ** power, odds) for key, odds in self.rounds.items())
+        return sum((net if exact else float(net)) * odds for net, odds in nets)
+
+    @property
+    def sd(self) -> float:
+        return sqrt(float(self.variance))
+
+    def rows(self, bet: int) -> dict[int, Number]:
+        """Of the `bet`-th bet on the result: row of the patterns -> likelihood."""
+        found: dict[int, Number] = {}
+        for (_, seen, blackjack, net), odds in self.rounds.items():
+            row = seen[bet][3 * blackjack + 1 + (net > 0) - (net < 0)]
+            if row >= 0:
+                found[row] = found.get(row, 0) + odds
+        return found
 
 
-def whole_nets(engine: Engine, tally: Tally, insured: float) -> Iterator[tuple[float, float]]:
-    """Hands that were never split. Insurance was lost unless the dealer has blackjack."""
-    e, rules = engine, engine.rules
-    for wager, how, total, outcome in np.argwhere(tally.ended.sum(axis=3) != 0).tolist():
-        net = hand_net(e, wager, how, total, outcome, FIRST_HAND)
-        yield (
-            net + (2 if outcome == BLACKJACK else -1) * insured,
-            float(tally.ended[wager, how, total, :, outcome].sum()),
-        )
-    for wager, stake in enumerate(e.wagers.stake.tolist()):
-        own = stake - int(e.wagers.free[wager])
-        yield -float(own) - insured, float(tally.busts[wager].sum())
-        if tally.naturals[wager].any():
-            place = e.places.of_hand[e.hands.child[e.hands.single[0], 9]]
-            alive = e.shoe.alive[place]
-            tied = e.waits * e.shoe.odds[place, :, BLACKJACK] / (alive + (alive == 0))
-            for pay, likelihood in e.natural_pays:
-                won = float(pay) * stake if rules.blackjack_odds_on_all else float(pay) + stake - 1
-                tie = {WINS: won, LOSES: -float(own)}.get(rules.blackjack_ties, 0.0)
-                drawn = tally.naturals[wager] * likelihood
-                yield won - insured, float((drawn * (1 - tied)).sum())
-                yield tie + 2 * insured, float((drawn * tied).sum())
+def distribution(
+    engine: Engine, plan: Plan, opened: list[Opened], *, only_first: bool = False, least: float = LEAST
+) -> Distribution:
+    """Two hands of a split whose cards are together less likely than `least` a round are left out.
 
-
-def split_hands(engine: Engine, tally: Tally, which: int, view: int, outcome: int, share: float) -> Nets:
-    """The distribution of one hand's result, given the view and the dealer's outcome, `share` of all hands.
-
-    Hands that are not found ended with her outcome went bust before it.
+    `only_first` is for a bettor behind who stays with the first hand of a split.
     """
-    nets: Nets = defaultdict(float)
-    for wager, how, total in np.argwhere(tally.ended[:, :, :, view, outcome] != 0).tolist():
-        nets[hand_net(engine, wager, how, total, outcome, which)] += float(
-            tally.ended[wager, how, total, view, outcome]
-        )
-    busts = tally.busts[:, view].astype(float)
-    hands = float(tally.ended[:, :, :, view].sum()) + busts.sum()
-    missing = hands * share - sum(nets.values())
-    for wager in np.nonzero(busts)[0].tolist():
-        nets[-float(engine.wagers.stake[wager] - engine.wagers.free[wager])] += missing * busts[wager] / busts.sum()
-    whole = sum(nets.values())
-    return {net: weight / whole for net, weight in nets.items()}
+    fates = Fates(engine)
+    # busts counted card by card are many and unlikely, and what is left out of them is not made up for by the rest
+    left_out = 0 if engine.exact else least / 100 if fates.by_cards else least
+    rounds: dict[Key, Number] = {}
+    unshared, omitted = 0 * engine.size, 0.0
+
+    def add(insured: bool, seen: Seen, blackjack: bool, net: int, odds: Number) -> None:
+        key = insured, seen, blackjack, net
+        rounds[key] = rounds.get(key, 0) + odds
+
+    for insured, seen, blackjack, net, odds in opening_rounds(engine, opened, fates):
+        add(insured, seen, blackjack, net, odds)
+    parted = []
+    for insured in insurances(opened):
+        ends, split = whole_ends(engine, plan, opened, insured, fates)
+        parted.append((insured, split))
+        sums = whole_sums(engine, ends, len(fates.numbers))
+        for number, fate in enumerate(fates.all):
+            for outcome, net in enumerate(fate.nets):
+                if sums[number, outcome] != 0:
+                    add(insured, fate.seen, outcome == BLACKJACK, net, sums[number, outcome])
+    for pair in range(len(engine.pairs.value)):
+        wanted = [(insured, split[pair]) for insured, split in parted if (split[pair] != 0).any()]
+        if wanted:
+            splits = [split for _, split in wanted]
+            part = part_pair(engine, plan, pair, fates, splits, left_out, only_first)
+            unshared, omitted = unshared + part.unshared, omitted + part.omitted
+            for (insured, _), found in zip(wanted, part.rounds, strict=True):
+                for (seen, outcome, net), odds in found.items():
+                    add(insured, seen, outcome == BLACKJACK, net, odds)
+    return Distribution(fates.grain, rounds, unshared, omitted)
 
 
-def convolve(one: Nets, two: Nets) -> Nets:
-    both: Nets = defaultdict(float)
-    for net, weight in one.items():
-        for other, more in two.items():
-            both[net + other] += weight * more
-    return both
+def insurances(opened: list[Opened]) -> list[bool]:
+    return [False, True] if any((one.answer == INSURANCE).any() for one in opened) else [False]
 
 
-def hand_counts(engine: Engine, pair: int) -> dict[int, float]:
-    """How likely a split ends with so many hands."""
+def opening_rounds(
+    engine: Engine, opened: list[Opened], fates: Fates
+) -> Iterator[tuple[bool, Seen, bool, int, Number]]:
+    """Rounds that end with the opening."""
+    e, grain = engine, fates.grain
+    for one in opened:
+        counts = tuple(int(count) for count in e.hands.counts[one.deal.hand])
+        for view, up in enumerate(e.up.tolist()):
+            odds = e.shoe.odds[e.places.of_hand[one.deal.hand], view] * one.deal.likelihood
+            lost, other = odds[BLACKJACK], odds[1:].sum()
+            for look, likelihood in fates.looks(counts, NOT_SPLIT, False, up):
+                answer = int(one.answer[view])
+                if one.deal.natural:
+                    pay = ratio(*(look.pay or Fraction(0)).as_integer_ratio(), e.exact)
+                    answer = one.of_pay[view, pay]
+                insured = answer == INSURANCE
+                nets = opening_nets(e, one, look, answer, bool(e.known[view]))
+                for blackjack, net in enumerate(nets):
+                    if net is not None:
+                        share = likelihood * (lost if blackjack else other)
+                        yield insured, look.seen, bool(blackjack), int(net * grain), share
+
+
+def opening_nets(
+    engine: Engine, one: Opened, look: Look, answer: int, known: bool
+) -> tuple[Fraction | None, Fraction | None]:
+    """The net result without and with a blackjack of the dealer; None where the hand plays on."""
+    half = Fraction(1, 2)
+    if answer == EVEN_MONEY:
+        return Fraction(1), Fraction(1)
+    if one.deal.natural:
+        pay = look.pay or Fraction(0)
+        return pay, {WINS: pay, LOSES: Fraction(-1)}.get(engine.rules.blackjack_ties, Fraction(0))
+    if look.pay is not None:
+        return look.pay, look.pay
+    if answer == SURRENDER:
+        return -half, -half
+    return None, Fraction(-1) if known else None
+
+
+def whole_ends(engine: Engine, plan: Plan, opened: list[Opened], insured: bool, fates: Fates) -> tuple[Ends, Array]:
+    """The ends of hands that are never split; and [pair, view], how likely each pair is parted, the view apart."""
     e = engine
-    again = e.pairs.coefficients[pair].shape[2] > 1 and e.pairs.coefficients[pair][:, :, 1:].any()
-    counts: Nets = defaultdict(float)
-    count = float(e.pairs.count[pair])
-    for (splits, others, stuck, _), ways in courses(
-        e.rules.max_hands if again else 2, bool(e.rules.split_deals_at_once)
-    ).items():
-        odds, size, same = float(ways), float(e.size) - 2, count - 2
-        rest = float(e.size) - count
-        for _ in range(splits + stuck):
-            odds, same, size = odds * max(same, 0) / size, same - e.removal, size - e.removal
-        for _ in range(others):
-            odds, rest, size = odds * max(rest, 0) / size, rest - e.removal, size - e.removal
-        counts[2 + splits] += odds
-    return {int(hands): odds for hands, odds in counts.items()}
-
-
-def split_nets(engine: Engine, plan: Plan, seen: Course, insured: float) -> Iterator[tuple[float, float]]:
-    e = engine
-    for pair in range(len(e.pairs.value)):
-        if not seen.parted[pair].any():
+    ways = zeros(e.states(), e.exact)
+    found = no_ways(e, fates.by_cards)
+    for one in opened:
+        if one.deal.natural:
             continue
-        only = seen.parted * (np.arange(len(e.pairs.value)) == pair)[:, None]
-        first = split_tally(e, plan, only, FIRST_HAND)
-        others = split_tally(e, plan, only, OTHER_HANDS)
-        counts = hand_counts(e, pair)
-        place = e.places.of_hand[e.hands.pair[e.pairs.value[pair]]]
-        for view in np.nonzero(seen.parted[pair])[0].tolist():
-            for outcome in range(len(e.tree.outcomes)):
-                odds = float(e.shoe.odds[place, view, outcome])
-                if odds == 0 or (outcome == BLACKJACK and e.known[view]):
-                    continue
-                share = odds / float(e.shoe.alive[place, view])
-                nets = split_hands(e, first, FIRST_HAND, view, outcome, share)
-                other = split_hands(e, others, OTHER_HANDS, view, outcome, share)
-                for hands in range(2, max(counts) + 1):
-                    nets = convolve(nets, other)
-                    weight = float(seen.parted[pair, view]) * odds * counts.get(hands, 0.0)
-                    for net, likelihood in nets.items():
-                        yield net + (2 if outcome == BLACKJACK else -1) * insured, weight * likelihood
+        plays = (one.answer != EVEN_MONEY) & (one.answer != SURRENDER) & ((one.answer == INSURANCE) == insured)
+        orders = 1 if len(set(one.deal.values)) == 1 else 2
+        lasting = orders * plays * (1 + 0 * e.size)
+        if e.game.any_bonus:
+            lasting = lasting * (1 - e.game.bonus_ends[one.deal.hand, 0, e.up])
+        ways[one.deal.hand, OWN, 0] += lasting
+    if e.rules.start_cards == 1:
+        follow_ways(e, e.order(0, 1), NOT_SPLIT, plan.action, fates, ways, found)
+    parted = zeros(plan.split.shape, e.exact)
+    for pair, value in enumerate(e.pairs.value.tolist()):
+        hand = e.hands.pair[value]
+        odds = plain_odds(e, tuple(e.hands.counts[hand].tolist()))
+        parted[pair] = ways[hand, OWN, 0] * e.pair_share(pair) * plan.split[pair] * odds
+    for value in set(e.pairs.value.tolist()):
+        pairs = np.nonzero(e.pairs.value == value)[0].tolist()
+        kept = 1 - sum(e.pair_share(pair) * plan.split[pair] for pair in pairs)
+        ways[e.hands.pair[value], OWN, 0] *= kept
+    follow_ways(e, e.order(1, 99), NOT_SPLIT, plan.action, fates, ways, found)
+    return ends_of(e, found, NOT_SPLIT, FIRST_HAND, fates), parted
 
 
-def distribution(engine: Engine, plan: Plan, opened: list[Opened]) -> dict[float, float]:
-    """Net result per initial wager -> likelihood, in order of the result."""
-    nets: Nets = defaultdict(float)
-    parts = list(opening_nets(engine, opened))
-    any_insured = any((one.answer == INSURANCE).any() and not one.deal.natural for one in opened)
-    for insured in (False, True) if any_insured else (False,):
-        seen = course(engine, plan, opened, insured)
-        parts += whole_nets(engine, seen.whole, 0.5 * insured)
-        parts += split_nets(engine, plan, seen, 0.5 * insured)
-    for net, likelihood in parts:
-        if likelihood:
-            nets[round(net / GRAIN) * GRAIN] += likelihood
-    return {round(net, 9): nets[net] for net in sorted(nets)}
+def plain_odds(engine: Engine, cards: Counts) -> Number:
+    """How likely the first cards of the shoe are these in this order."""
+    e, gone = engine, 0
+    odds = e.size / e.size
+    for value, count in enumerate(cards):
+        for k in range(count):
+            odds = odds * max(e.left[value] - e.removal * k, 0 * e.size) / max(e.size - e.removal * gone, 1)
+            gone += 1
+    return odds
 
 
-def moments(nets: dict[float, float]) -> tuple[float, float]:
-    """Mean and standard deviation."""
-    mean = sum(net * likelihood for net, likelihood in nets.items())
-    return float(mean), sqrt(sum((net - mean) ** 2 * likelihood for net, likelihood in nets.items()))
+def whole_sums(engine: Engine, ends: Ends, fates: int) -> Array:
+    """[fate, outcome]: how likely a hand that is never split ends so."""
+    e = engine
+    odds = zeros(len(ends.cards), e.exact)
+    odds[:] = [plain_odds(e, cards) for cards in map(tuple, ends.cards.tolist())]
+    dealer = e.dealer_without(ends.cards) * odds[:, None, None]
+    sums = zeros((fates, len(e.tree.outcomes)), e.exact)
+    np.add.at(sums, ends.fate, dealer[ends.set, ends.view] * ends.ways[:, None])
+    return sums
 
 
-__all__ = ["Array", "Number", "distribution", "moments"]
+__all__ = ["Distribution", "distribution"]

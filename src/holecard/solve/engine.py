@@ -123,6 +123,16 @@ class Engine:
                 alive = self._alive(odds)
         return hands.Shoe(self.left, self.size, self.removal, odds, alive)
 
+    def dealer_without(self, cards: Array) -> Array:
+        """[set of cards, view, outcome]: her odds without these cards, a blackjack left out where it is looked for."""
+        odds = zeros((len(cards), len(self.up), len(self.tree.outcomes)), self.exact)
+        shoes = self.left[None, :] - self.removal * cards
+        enough = (shoes >= 0).all(axis=1) & (shoes.sum(axis=1) > 1)
+        if enough.any():
+            odds[enough] = dealer_odds(self.tree, np.ascontiguousarray(shoes[enough]), self.removal)
+        odds[:, self.known == 1, hands.ODDS_BLACKJACK] = 0 * self.size
+        return odds
+
     def _alive(self, odds: Array) -> Array:
         return odds.sum(axis=2) - self.known[None, :] * odds[:, :, hands.ODDS_BLACKJACK]
 
@@ -294,7 +304,7 @@ def views(rules: Rules) -> tuple[Array, Array, Array]:
 
 def splittable(rules: Rules, ranks: Ranks) -> Pairs:
     """The pairs that `legal` lets split, and the coefficients of how they go on."""
-    rows: list[tuple[int, int, int, int, Array]] = []
+    rows: list[tuple[int, int, int, int, int, Array]] = []
     for value in range(VALUES):
         row = [0] * HAND_WIDTH
         row[FIRST] = row[LAST] = 4 * value
@@ -303,18 +313,18 @@ def splittable(rules: Rules, ranks: Ranks) -> Pairs:
             continue
         row[SPLIT] = SPLIT_ACE if value == 0 else SPLIT_HAND
         again = rules.max_hands > 2 and legal(rules, row, 2, 2) >> SPLIT_PAIR & 1
-        table = coefficients(rules.max_hands if again else 2, rules.split_deals_at_once == 1)
+        most = rules.max_hands if again else 2
+        table = coefficients(most, rules.split_deals_at_once == 1)
         counts = [ranks[value]] if value < 9 else [sum(ranks[9:])]
         if value == 9 and rules.split_pairs == SPLIT_RANK:
             counts = [count for count in ranks[9:] if count]
         for count in sorted(set(counts)):
-            rows.append((value, count, counts.count(count), row[SPLIT], table))
+            rows.append((value, count, counts.count(count), row[SPLIT], most, table))
     depth = max([table.shape[2] for *_, table in rows], default=1)
     padded = np.zeros((len(rows), 2, 2, depth), np.int64)
     for k, (*_, table) in enumerate(rows):
         padded[k, :, :, : table.shape[2]] = table
-    values, cards, kinds, splits_as = (np.array([row[k] for row in rows], np.int64) for k in range(4))
-    return Pairs(values, cards, kinds, splits_as, padded)
+    return Pairs._make((*(np.array([row[k] for row in rows], np.int64) for k in range(5)), padded))
 
 
 def pair_depth(pairs: Pairs) -> tuple[int, ...]:

@@ -29,8 +29,9 @@ class Deal(NamedTuple):
 class Opened(NamedTuple):
     deal: Deal
     value: Array  # per view, joint with it and times the deal's likelihood
-    answer: Array  # per view: NO, INSURANCE, EVEN_MONEY or SURRENDER; of a natural, that of its commonest pay
+    answer: Array  # per view: NO, INSURANCE, EVEN_MONEY or SURRENDER; of a natural, that of its best pay
     insurance: Array  # per view: what insurance, or even money, adds where taken
+    of_pay: dict[tuple[int, Number], int]  # of a natural's every view and pay, the answer
 
 
 def deals(engine: Engine) -> list[Deal]:
@@ -60,6 +61,7 @@ class Case(NamedTuple):
     likelihood: Number
     options: dict[int, Number]  # by answer, the first is no
     bonus: bool  # a dealt bonus has ended the hand already
+    pay: Number | None = None  # of a natural
 
     @property
     def best(self) -> int:
@@ -101,7 +103,8 @@ def cases(engine: Engine, deal: Deal, play: Array) -> Iterator[Case]:
                 options[EVEN_MONEY] = seen
             if mask >> SURRENDER & 1 and pay is None:
                 options[SURRENDER] = -half * seen
-            yield Case(deal, view, deal.likelihood * likelihood, options, not deal.natural and pay is not None)
+            bonus = not deal.natural and pay is not None
+            yield Case(deal, view, deal.likelihood * likelihood, options, bonus, pay if deal.natural else None)
 
 
 def open_cases(engine: Engine, deal: Deal, answered: list[tuple[Case, int]]) -> Opened:
@@ -115,7 +118,8 @@ def open_cases(engine: Engine, deal: Deal, answered: list[tuple[Case, int]]) -> 
             answers[case.view] = answer
         if answer in (INSURANCE, EVEN_MONEY):
             added[case.view] += case.likelihood * (case.options[answer] - case.options[NO])
-    return Opened(deal, value, answers, added)
+    of_pay = {(case.view, case.pay): answer for case, answer in answered if deal.natural}
+    return Opened(deal, value, answers, added, of_pay)
 
 
 def open_all(engine: Engine, solved: Values) -> list[Opened]:

@@ -60,7 +60,7 @@ class Bonuses(NamedTuple):
     """Per [hand, after split * 2 + after double, up]; empty if the sheet has none."""
 
     any: int
-    won: Array  # what a won hand pays per unit
+    won: Array  # what a won hand pays per unit that was not decided on the spot
     ends: Array  # how likely the hand is decided on the spot
     pays: Array  # and what it then pays: likelihood times pay
 
@@ -194,9 +194,12 @@ def _hand_bonuses(rules: Rules, exact: bool) -> Bonuses:
                 if at_once >= 0:
                     ends[hand, kind, ups] += likelihood
                     pays[hand, kind, ups] += likelihood * pay_of(few, at_once, exact)
+                    continue
                 later = find_bonus(few, row, up, 0)
                 if later >= 0:
                     won[hand, kind, ups] += likelihood * (pay_of(few, later, exact) - 1)
+    lasting = 1 - ends
+    won = 1 + (won - 1) / (lasting + (lasting <= 0))
     return Bonuses(1, won, ends, pays)
 
 

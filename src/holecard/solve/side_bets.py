@@ -4,6 +4,7 @@ The dealer's final hand does not depend on how the players play: which of them t
 decided by cards already seen, so the cards she gets are as random as any.
 """
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, sqrt
@@ -20,7 +21,7 @@ from holecard.rules.rules import (
     HOLE_EXPOSED,
     ON_DEALER,
     ON_OPENING_THREE,
-    ON_OPENING_TWO,
+    ON_RESULT,
     PATTERN_FOR,
     PATTERN_WIDTH,
     PAYS_DEN,
@@ -34,7 +35,7 @@ from holecard.sheet.load import Game
 
 from .compositions import VALUES
 from .dealer import dealer_hands, dealer_key
-from .numbers import Array
+from .numbers import Array, Number
 from .payoffs import guise_row, guises, reads
 
 MOST_TOTAL = 26  # hard 16 and a ten
@@ -43,7 +44,7 @@ MOST_TOTAL = 26  # hard 16 and a ten
 class Row(NamedTuple):
     name: str
     pays: Fraction
-    probability: Fraction
+    probability: Number  # a fraction, but a double for a bet on the result, which depends on how the hands are played
 
 
 class SideBet(NamedTuple):
@@ -54,15 +55,15 @@ class SideBet(NamedTuple):
     rows: tuple[Row, ...]
 
     @property
-    def edge(self) -> Fraction:
+    def edge(self) -> Number:
         return 1 - sum((row.probability * (row.pays + 1) for row in self.rows), Fraction(0))
 
     @property
-    def hit_rate(self) -> Fraction:
+    def hit_rate(self) -> Number:
         return sum((row.probability for row in self.rows), Fraction(0))
 
     @property
-    def variance(self) -> Fraction:
+    def variance(self) -> Number:
         squares = sum((row.probability * row.pays**2 for row in self.rows), Fraction(0))
         return squares + (1 - self.hit_rate) - self.edge**2
 
@@ -74,11 +75,15 @@ class SideBet(NamedTuple):
             "sd": sqrt(self.variance),
             "hit_rate": float(self.hit_rate),
             "rows": [
-                {"name": row.name, "pays": f"{row.pays.numerator}:{row.pays.denominator}",
-                 "probability": float(row.probability), "probability_exact": str(row.probability)}
+                {
+                    "name": row.name,
+                    "pays": f"{row.pays.numerator}:{row.pays.denominator}",
+                    "probability": float(row.probability),
+                    "probability_exact": str(row.probability) if isinstance(row.probability, Fraction) else None,
+                }
                 for row in self.rows
             ],
-        }  # fmt: skip
+        }
 
 
 @register_jitable
@@ -199,23 +204,21 @@ def key(rules: Rules, bet: int) -> tuple[Rules, int]:
     ), 0  # fmt: skip
 
 
-def side_bets(game: Game) -> list[SideBet]:
-    """Every side bet of a game that is decided by the opening or by the dealer's hand, and insurance."""
-    rules, found = game.rules, []
+def side_bets(game: Game, of_result: Callable[[int], dict[int, Number]]) -> list[SideBet]:
+    """Every side bet of a game, and insurance. `of_result` tells, of a bet on the result of the main wagers, counted
+    among these, how likely each of its patterns is."""
+    rules, found, on_result = game.rules, [], 0
     for bet, (name, sheet) in enumerate(game.switches.side_bets.items()):
-        if rules.side_on[bet] in (ON_OPENING_TWO, ON_OPENING_THREE, ON_DEALER):
+        patterns = [k for k, row in enumerate(rules.patterns) if row[PATTERN_FOR] == bet]
+        if rules.side_on[bet] == ON_RESULT:
+            likelihoods = of_result(on_result)
+            hits: Sequence[Number] = [likelihoods.get(pattern, 0.0) for pattern in patterns]
+            on_result += 1
+        else:
             hits = _hits(*key(rules, bet))
-            rows = [row for row in rules.patterns if row[PATTERN_FOR] == bet]
-            found.append(
-                SideBet(
-                    name,
-                    ", ".join(row.pays for row in sheet.rows),
-                    tuple(
-                        Row(row.name, Fraction(paid[PAYS_NUM], paid[PAYS_DEN]), hit)
-                        for row, paid, hit in zip(sheet.rows, rows, hits, strict=True)
-                    ),
-                )
-            )
+        paid = [Fraction(rules.patterns[k][PAYS_NUM], rules.patterns[k][PAYS_DEN]) for k in patterns]
+        rows = tuple(Row(row.name, *one) for row, *one in zip(sheet.rows, paid, hits, strict=True))
+        found.append(SideBet(name, ", ".join(row.pays for row in sheet.rows), rows))
     if rules.insurance and rules.hole != HOLE_EXPOSED:
         odds = insurance_odds(rules)
         found.append(SideBet("insurance", "2:1", (Row("dealer blackjack", Fraction(2), odds),)))

@@ -15,7 +15,7 @@ from holecard.sheet.load import Game, load
 
 from .card import card_chart, card_json, check_whole, mimic, plan_of, surrenders
 from .course import Course, average_wager, course, frequencies
-from .distribution import distribution, moments
+from .distribution import Distribution, distribution
 from .engine import Engine, Plan, Ranks, Values, followed, full_shoe, optimum
 from .numbers import Number
 from .opening import Case, Opened, game_value, open_all, open_answered
@@ -172,23 +172,27 @@ class Solution:
         return average_wager(self.counting, self.course, self.opened)
 
     @cached_property
-    def distribution(self) -> dict[float, float] | None:
-        """Net result -> likelihood; None where it is not known hand by hand."""
-        if self.game.rules.bonuses or self.strategy.startswith("behind_"):
-            return None
-        return distribution(self.counting, self.plan, self.opened)
+    def rounds(self) -> Distribution:
+        """How rounds end, by what they net."""
+        first_only = self.strategy in ("behind_first_hand", "behind_neither")
+        return distribution(self.engine, self.plan, self.opened, only_first=first_only)
+
+    @cached_property
+    def distribution(self) -> dict[float, Number]:
+        """Net result, insurance included -> likelihood."""
+        return self.rounds.nets()
 
     @property
-    def sd(self) -> float | None:
-        return None if self.distribution is None else moments(self.distribution)[1]
-
-    @property
-    def sd_note(self) -> str:
-        return ", within 0.0001" if self.game.rules.max_hands > 1 else ""
+    def sd(self) -> float:
+        return self.rounds.sd
 
     @cached_property
     def side_bets(self) -> list[SideBet]:
-        return side_bets(self.game)
+        """Those on the result of the main wagers are for the strategy that is solved here."""
+        return side_bets(self.game, self._result_rows)
+
+    def _result_rows(self, bet: int) -> dict[int, Number]:
+        return self.rounds.rows(bet)
 
     @property
     def method(self) -> str:
@@ -232,8 +236,8 @@ class Solution:
             "side_bets": [bet.to_json() for bet in self.side_bets],
         }
         if distribution:
-            nets = self.distribution or {}
-            found["distribution"] = [{"net": net, "probability": odds} for net, odds in nets.items()]
+            nets = self.distribution.items()
+            found["distribution"] = [{"net": net, "probability": float(odds)} for net, odds in nets]
         if self.exact:
             found["exact"] = {"edge": str(self.edge), "ev": str(self.ev)}
         found["seconds"] = self.seconds + time.perf_counter() - start

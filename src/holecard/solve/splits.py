@@ -86,12 +86,17 @@ def _at_once(most_hands: int) -> dict[Course, int]:
     return done
 
 
-@lru_cache(maxsize=32)
-def coefficients(most_hands: int, at_once: bool) -> Array:
-    """[which hand, second card, r]: how often a hand counts that has r further pair cards out of the shoe."""
+@lru_cache(maxsize=64)
+def coefficients(most_hands: int, at_once: bool, only: int | None = None) -> Array:
+    """[which hand, second card, r]: how often a hand counts that has r further pair cards out of the shoe.
+
+    `only` takes the courses with so many splits after the first.
+    """
     table = np.zeros((2, 2, 2 * most_hands + 1), np.int64)
     for course, ways in courses(most_hands, at_once).items():
         splits, others, pairs, first = course
+        if only is not None and splits != only:
+            continue
         hands = ((WITHOUT, others, splits + pairs, others - 1), (WITH, pairs, splits + pairs - 1, others))
         for second, count, out, unknown in hands:
             for which, number in ((FIRST_HAND, int(first == second)), (OTHER_HANDS, count - int(first == second))):
@@ -109,6 +114,7 @@ class Pairs(NamedTuple):
     count: Array  # how many such cards the shoe has
     kinds: Array  # how many ranks share this row
     split: Array  # how the rules mark the hands: SPLIT_HAND or SPLIT_ACE
+    hands: Array  # how many there may be in the end
     coefficients: Array  # [pair, which hand, second card, r]
 
 
