@@ -51,7 +51,7 @@ from .rules.rules import PATTERN_WIDTH  # noqa: E402
 for function in RULES:
     register_jitable(_nrt=False, forceinline=True)(function)
 
-__all__ = ["DIGEST", "inlined", "kernel", "kernel_rules", "njit", "np", "register_jitable"]
+__all__ = ["DIGEST", "inlined", "kernel", "kernel_rules", "njit", "np", "part", "register_jitable"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -65,6 +65,12 @@ def kernel(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """A part of kernels: plain Python anywhere else."""
     registered: Function = register_jitable(_nrt=False, forceinline=True)(function)
+    return registered
+
+
+def part(function: Function) -> Function:
+    """A part of kernels that is too long to be copied into each; it allocates no arrays either."""
+    registered: Function = register_jitable(_nrt=False)(function)
     return registered
 
 

@@ -38,8 +38,8 @@ KEYS = {
 def test_a_solution_hangs_together(name: str, settings: dict[str, Any]) -> None:
     solution = solve(load(name, settings))
     seen = solution.course
-    rounds = seen.whole.hands.sum() + split_count(solution.counting, seen)
-    assert rounds + opening_decided(solution.counting, solution.opened) == pytest.approx(1, abs=1e-12)
+    rounds = seen.whole.hands.sum() + split_count(solution.engine, seen)
+    assert rounds + opening_decided(solution.engine, solution.opened) == pytest.approx(1, abs=1e-12)
     again = followed(solution.engine, solution.plan)
     assert game_value(open_all(solution.engine, again)) == pytest.approx(solution.ev, abs=1e-13)
     assert solution.total_dependent.value <= solution.ev + 1e-6

@@ -7,7 +7,7 @@ U Double Up. "DH" doubles if it may, else hits. Where both of the dealer's cards
 from functools import lru_cache
 from typing import Any
 
-from holecard._jit import njit, np
+from holecard._jit import kernel, np
 from holecard.chart import (
     CARD_ROWS,
     COLUMNS,
@@ -176,7 +176,7 @@ def follow_chart(
                         after_aces[hand, wager, closed, view] = advise(entries, row, dealer, mask)
 
 
-_follow_chart: Any = njit(cache=True, nogil=True)(follow_chart)
+_follow_chart: Any = kernel(follow_chart)
 
 
 def plan_of(engine: Engine, chart: Chart) -> Plan:

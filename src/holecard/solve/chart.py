@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from holecard._jit import njit, np, register_jitable
+from holecard._jit import kernel, np, part
 from holecard.rules import Rules
 from holecard.rules.hand import HAND_WIDTH, NOT_SPLIT, SPLIT, SPLIT_ACE, SPLIT_HAND, add
 from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SPLIT_PAIR, STAND, SURRENDER, legal
@@ -47,7 +47,7 @@ class Scores(NamedTuple):
     weight: Array  # [row, view, mask]
 
 
-@register_jitable
+@part
 def row_of(total: int, soft: int, cards: int, pair: int) -> int:
     """`pair` is the value of a pair that may be split, else -1."""
     if pair >= 0:
@@ -57,7 +57,7 @@ def row_of(total: int, soft: int, cards: int, pair: int) -> int:
     return total + SOFT_ROW if soft == 1 else total
 
 
-@register_jitable
+@part
 def pair_of(game: Game, hand: int) -> int:
     if game.cards[hand] == 2:
         for value in range(10):
@@ -106,7 +106,7 @@ def apply_chart(
                         after_aces[hand, wager, closed, view] = choice[plain, view, mask]
 
 
-@register_jitable
+@part
 def score(
     rules: Rules,
     game: Game,
@@ -226,9 +226,9 @@ def score_splits(
                 )  # fmt: skip
 
 
-_apply_chart: Any = njit(cache=True, nogil=True)(apply_chart)
-_score: Any = njit(cache=True, nogil=True)(score)
-_score_splits: Any = njit(cache=True, nogil=True)(score_splits)
+_apply_chart: Any = kernel(apply_chart)
+_score: Any = kernel(score)
+_score_splits: Any = kernel(score_splits)
 
 
 def plan_of_chart(engine: Engine, choice: Choice) -> Plan:
@@ -269,7 +269,7 @@ def scores(engine: Engine, solved: Values, seen: Course) -> Scores:
         e.room(), row,
     )  # fmt: skip
     if seen.parted.any():
-        splits = split_inputs(e, solved.plan)
+        splits = split_inputs(e, solved.plan, every=True)
         run = score_splits if e.exact else _score_splits
         ends = zeros((len(e.wagers.stake), len(e.up)), e.exact)
         run(

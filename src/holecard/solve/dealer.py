@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from holecard._jit import njit, np
+from holecard._jit import kernel, np, part
 from holecard.rules import Rules
 from holecard.rules.hand import add
 from holecard.rules.rules import ENDING_STOPS, ENDING_TOTAL, HOLE_EXPOSED
 from holecard.rules.settle import dealer_draws
 
 from .compositions import VALUES, total_of
-from .numbers import Array, zeros
+from .numbers import Array, Number, zeros
 
 BLACKJACK, BUST = 0, 1  # outcomes; the others are final totals
 LONGEST = 30
-BLOCK = 32
+BLOCK = 64
 
 
 class DealerHand(NamedTuple):
@@ -120,6 +120,16 @@ def _tree(rules: Rules) -> Tree:
     )
 
 
+@part
+def seen(shoe: Array, size: Number, removal: int, view: int, views: int) -> Number:
+    """The likelihood of a view."""
+    if views == VALUES:
+        return shoe[view] / size
+    up, hole = view // VALUES, view % VALUES
+    left = shoe[hole] - (removal if up == hole else 0)
+    return shoe[up] / size * max(left, 0 * size) / max(size - removal, 1 + 0 * size)
+
+
 def evaluate(
     shoes: Array,
     sizes: Array,
@@ -131,37 +141,45 @@ def evaluate(
     term: Array,
     ways: Array,
     used: Array,
+    known: Array,
+    rows: Array,
     odds: Array,
+    alive: Array,
+    left: Array,
+    inverse: Array,
     step: Array,
     reach: Array,
     gathered: Array,
 ) -> None:
-    """Joint odds of view and outcome for each shoe, the shoes taken `block` at a time.
+    """Joint odds of view and outcome for each shoe, the shoes taken `block` at a time, into these rows of `odds`.
 
-    The last four arrays are the result, flattened to [shoe, view * outcome], and work space.
+    `odds` is [row, view, outcome], `alive` [row, view] less her blackjack where it is `known`; the last five arrays
+    are work space. Loops over a block are kept free of branches and of divisions.
     """
     block = reach.shape[1]
     shoe_count = shoes.shape[0]
-    term_count = odds.shape[1]
+    views, outcomes = odds.shape[1], odds.shape[2]
+    term_count = views * outcomes
+    nothing = 0 * sizes[0]
     for start in range(0, shoe_count, block):
+        for b in range(block):
+            shoe = min(start + b, shoe_count - 1)
+            for value in range(VALUES):
+                left[value, b] = shoes[shoe, value]
+            for drawn in range(inverse.shape[0]):
+                size = sizes[shoe] - removal * drawn
+                inverse[drawn, b] = 1 / size if size > 0 else nothing
         for k in range(used.shape[0]):
             packed = used[k]
-            before = packed % 32
-            value = packed // 32 % 10
-            drawn = packed // 320
-            row = step[packed]
+            gone = removal * (packed % 32)
+            row, have, one = step[packed], left[packed // 32 % VALUES], inverse[packed // 320]
             for b in range(block):
-                shoe = min(start + b, shoe_count - 1)
-                left = shoes[shoe, value] - removal * before
-                size = sizes[shoe] - removal * drawn
-                if left > 0 and size > 0:
-                    row[b] = left / size
-                else:
-                    row[b] = 0 * sizes[shoe]
+                rest = have[b] - gone
+                row[b] = (rest if rest > 0 else nothing) * one[b]
         for k in range(term_count):
             row = gathered[k]
             for b in range(block):
-                row[b] = 0 * sizes[0]
+                row[b] = nothing
         for b in range(block):
             reach[0, b] = sizes[0] / sizes[0]
         node = 0
@@ -181,45 +199,41 @@ def evaluate(
                     row[b] += count * here[b]
             node += 1
         for b in range(min(block, shoe_count - start)):
-            for k in range(term_count):
-                odds[start + b, k] = gathered[k, b]
+            into = odds[rows[start + b]]
+            for view in range(views):
+                rest = seen(shoes[start + b], sizes[start + b], removal, view, views)
+                blackjack = gathered[view * outcomes + BLACKJACK, b]
+                alive[rows[start + b], view] = rest - known[view] * blackjack
+                for outcome in range(outcomes):
+                    if outcome != BUST:
+                        into[view, outcome] = gathered[view * outcomes + outcome, b]
+                        rest -= into[view, outcome]
+                into[view, BUST] = rest  # every other total that is no outcome of its own
 
 
-_evaluate = njit(cache=True, nogil=True)(evaluate)
-
-
-def complete(odds: Array, views: Array) -> None:
-    """What is left of each view's odds is BUST: every other total that is no outcome of its own."""
-    odds[:, :, BUST] = views - odds.sum(axis=2)
-
-
-def view_odds(tree: Tree, shoes: Array, sizes: Array, removal: int) -> Array:
-    """P(view | shoe), [shoe, view]."""
-    first = shoes / sizes[:, None]
-    if tree.views == VALUES:
-        return first
-    both = np.repeat(shoes[:, None, :], VALUES, axis=1)
-    for value in range(VALUES):
-        both[:, value, value] = both[:, value, value] - removal
-    both = both * (both > 0)
-    return (first[:, :, None] * (both / (sizes - removal)[:, None, None])).reshape(len(shoes), VALUES * VALUES)
+_evaluate = kernel(evaluate)
 
 
 def dealer_odds(tree: Tree, shoes: Array, removal: int) -> Array:
     """[shoe, view, outcome]. `removal` is 1, or 0 for a shoe that never changes (an infinite deck)."""
     exact = shoes.dtype == object
+    odds = zeros((len(shoes), tree.views, len(tree.outcomes)), exact)
+    nobody = np.zeros(tree.views, np.int64)
+    fill_odds(tree, shoes, removal, nobody, np.arange(len(shoes)), odds, zeros(odds.shape[:2], exact))
+    return odds
+
+
+def fill_odds(tree: Tree, shoes: Array, removal: int, known: Array, rows: Array, odds: Array, alive: Array) -> None:
+    """Into these rows of [row, view, outcome], and of [row, view] less a blackjack that is known."""
+    exact = shoes.dtype == object
     block = 1 if exact else BLOCK
-    width = len(tree.outcomes)
-    sizes = shoes.sum(axis=1)
-    odds = zeros((len(shoes), tree.views * width), exact)
     room = (
+        zeros((VALUES, block), exact),
+        zeros((LONGEST + 1, block), exact),
         zeros(((LONGEST + 1) * 320, block), exact),
         zeros((LONGEST + 1, block), exact),
-        zeros((tree.views * width, block), exact),
+        zeros((tree.views * len(tree.outcomes), block), exact),
     )
     ways = tree.ways.astype(np.int64).astype(object) if exact else tree.ways
     run = evaluate if exact else _evaluate
-    run(shoes, sizes, removal, *tree[2:7], ways, tree.used, odds, *room)
-    shaped = odds.reshape(len(shoes), tree.views, width)
-    complete(shaped, view_odds(tree, shoes, sizes, removal))
-    return shaped
+    run(shoes, shoes.sum(axis=1), removal, *tree[2:7], ways, tree.used, known, rows, odds, alive, *room)

@@ -32,7 +32,7 @@ from holecard.rules.rules import (
 
 from . import hands, splits
 from .compositions import VALUES, Hands, all_hands
-from .dealer import Tree, dealer_odds, dealer_tree
+from .dealer import Tree, dealer_odds, dealer_tree, fill_odds
 from .numbers import Array, Number, numbers, ratio, zeros
 from .payoffs import LOST, TIED, WON, hand_bonuses, natural_pays, results
 from .places import Places, all_places
@@ -67,7 +67,7 @@ class Engine:
         removal: int = 1,
         exact: bool = False,
         follow_doubles: bool = True,
-        busts: tuple[int, ...] = (),
+        busts: tuple[int, ...] = (22,),
     ) -> None:
         self.rules, self.ranks, self.removal, self.exact = rules, ranks, removal, exact
         self.kernel_rules: Rules = rules if exact else kernel_rules(rules)
@@ -85,6 +85,7 @@ class Engine:
         ]
         self.game = self._game()
         self.shoe = self._shoe()
+        self.need(self.places.of_hand)
 
     def _game(self) -> hands.Game:
         all_, wagers, rules = self.hands, self.wagers, self.rules
@@ -104,24 +105,32 @@ class Engine:
         )  # fmt: skip
 
     def _shoe(self) -> hands.Shoe:
+        """The dealer's odds without each set of cards; those of hands are found here, those of splits by `need`."""
         count = len(self.places.counts)
+        shape = (len(self.up), len(self.tree.outcomes))
+        self.missing = np.ones(count, bool)
         if self.removal == 0:
             odds = np.repeat(dealer_odds(self.tree, self.left[None, :], 0), count, axis=0)
-            alive = self._alive(odds)
-        else:
-            shoes = self.left[None, :] - self.places.counts
-            short = (shoes < 0).any(axis=1) | (self.places.counts.sum(axis=1) >= int(self.size))
-            if short.any():
-                odds = zeros((count, len(self.up), len(self.tree.outcomes)), self.exact)
-                alive = zeros((count, len(self.up)), self.exact)
-                odds[~short] = dealer_odds(self.tree, shoes[~short], 1)
-                alive[~short] = self._alive(odds[~short])
-                of_split = self.places.of_split
-                self.places = self.places._replace(of_split=np.where(short[of_split], -1, of_split))
-            else:
-                odds = dealer_odds(self.tree, shoes, 1)
-                alive = self._alive(odds)
+            self.missing[:] = False
+            return hands.Shoe(self.left, self.size, self.removal, odds, self._alive(odds))
+        odds, alive = zeros((count, *shape), self.exact), zeros((count, shape[0]), self.exact)
+        short = (by_value(self.ranks) < self.places.counts).any(axis=1)
+        short |= self.places.counts.sum(axis=1) >= int(self.size)
+        self.missing[short] = False
+        if short.any():
+            of_split = self.places.of_split
+            self.places = self.places._replace(of_split=np.where(short[of_split], -1, of_split))
         return hands.Shoe(self.left, self.size, self.removal, odds, alive)
+
+    def need(self, sets: Array) -> None:
+        """Find the dealer's odds without these sets of cards, where they are not known yet."""
+        wanted = np.zeros(len(self.missing), bool)
+        wanted[sets] = True
+        chosen = np.nonzero(wanted & self.missing)[0]
+        if len(chosen):
+            shoes = self.left[None, :] - self.places.counts[chosen]
+            fill_odds(self.tree, shoes, 1, self.known, chosen, self.shoe.odds, self.shoe.alive)
+            self.missing[chosen] = False
 
     def dealer_without(self, cards: Array) -> Array:
         """[set of cards, view, outcome]: her odds without these cards, a blackjack left out where it is looked for."""
@@ -250,6 +259,7 @@ def split_pairs(
     counted = np.array([hand in which for hand in range(2)])
     pairs = pairs._replace(coefficients=pairs.coefficients * counted[None, :, None, None])
     run: Any = splits.split_values if e.exact else splits.fast_split_values
+    members, member_count = reached_members(e, after_split, after_aces)
     plans = np.stack([after_aces if split == SPLIT_ACE else after_split for split in pairs.split.tolist()])
     for is_free in (0, 1):
         chosen = np.nonzero(free == is_free)[0]
@@ -259,7 +269,7 @@ def split_pairs(
         alike = not is_free and e.rules.original_bets_only != FIRST_HANDS_BET
         part = zeros((len(chosen), len(e.up)), e.exact)
         run(
-            e.kernel_rules, e.game, e.shoe, some, e.places.members, e.places.member_count, e.places.of_split,
+            e.kernel_rules, e.game, e.shoe, some, members, member_count, e.places.of_split,
             np.array([OWN] if alike else [OWN, wagers[is_free]], np.int64),
             np.stack(losses[:1] if alike else losses), np.array(ups[:1] if alike else ups, np.int64),
             plans[chosen], zeros(e.states(), e.exact), e.room(), np.zeros(HAND_WIDTH, np.int64), part,
@@ -268,14 +278,41 @@ def split_pairs(
     return result
 
 
-def split_inputs(engine: Engine, plan: Plan) -> tuple[Any, ...]:
-    """What the kernels of splits read, for the first hand and for the others."""
+def reached_members(engine: Engine, after_split: Array, after_aces: Array) -> tuple[Array, Array]:
+    """As in `Places`, the hands that a plan can come to after a split; the dealer's odds without them are found."""
     e = engine
+    members, counts = np.zeros_like(e.places.members), np.zeros_like(e.places.member_count)
+    run: Any = splits.mark_reached if e.exact else splits.fast_mark_reached
+    row = np.zeros(HAND_WIDTH, np.int64)
+    sets = []
+    for value, split in set(zip(e.pairs.value.tolist(), e.pairs.split.tolist(), strict=True)):
+        order = e.places.members[value, : e.places.member_count[value]]
+        marks = np.zeros(e.states()[:3], np.int8)
+        marks[e.hands.child[e.hands.single[value]], [[OWN], [e.wagers.free_split]], 0] = 1
+        plan = after_aces if split == SPLIT_ACE else after_split
+        run(e.kernel_rules, e.game, order, split, plan, marks, row)
+        reached = order[marks[order].any(axis=(1, 2))]
+        members[value, : len(reached)], counts[value] = reached, len(reached)
+        places = e.places.of_split[value][:, reached]
+        sets.append(places[places >= 0])
+    e.need(np.concatenate(sets))
+    return members, counts
+
+
+def split_inputs(engine: Engine, plan: Plan, every: bool = False) -> tuple[Any, ...]:
+    """What the kernels of splits read, for the first hand and for the others; of hands that the plan never comes to
+    only if `every` one is asked for."""
+    e = engine
+    if every:
+        e.need(np.arange(len(e.missing)))
+        members, member_count = e.places.members, e.places.member_count
+    else:
+        members, member_count = reached_members(e, plan.after_split, plan.after_aces)
     free = [e.rules.free_split_values >> (value + 1) & 1 for value in e.pairs.value.tolist()]
     return (
         e.pairs,
-        e.places.members,
-        e.places.member_count,
+        members,
+        member_count,
         e.places.of_split,
         np.array([[OWN, e.wagers.free_split if put_up else OWN] for put_up in free], np.int64),
         np.stack([e.unpeeked_loss(which) for which in (splits.FIRST_HAND, splits.OTHER_HANDS)]),

@@ -6,7 +6,7 @@ dealer's blackjack). Which action is allowed is asked of the rules' own `legal`.
 
 from typing import Any, NamedTuple
 
-from holecard._jit import njit, register_jitable
+from holecard._jit import kernel, part
 from holecard.rules import Rules
 from holecard.rules.hand import (
     CARDS,
@@ -83,7 +83,7 @@ class Room(NamedTuple):
     tied: Array
 
 
-@register_jitable
+@part
 def prospects(game: Game, shoe: Shoe, hand: int, place: int, kind: int, room: Room) -> None:
     """The odds of a hand that stands: to win (weighed by what a bonus pays), win half, lose, tie."""
     total = game.total[hand]
@@ -108,7 +108,7 @@ def prospects(game: Game, shoe: Shoe, hand: int, place: int, kind: int, room: Ro
         room.tied[view] = tied
 
 
-@register_jitable
+@part
 def stand_value(game: Game, shoe: Shoe, place: int, wager: int, unpeeked_loss: Array, view: int, room: Room) -> Number:
     stake = game.stake[wager]
     value = stake * (room.won[view] + room.half[view] * game.half) - (stake - game.free[wager]) * room.lost[view]
@@ -117,7 +117,7 @@ def stand_value(game: Game, shoe: Shoe, place: int, wager: int, unpeeked_loss: A
     return value
 
 
-@register_jitable
+@part
 def double_up_value(game: Game, shoe: Shoe, place: int, unpeeked_up: int, view: int, room: Room) -> Number:
     """What a Double Up wager adds."""
     value = room.won[view] + room.half[view] * game.half - room.lost[view] - room.tied[view]
@@ -126,7 +126,7 @@ def double_up_value(game: Game, shoe: Shoe, place: int, unpeeked_up: int, view: 
     return value
 
 
-@register_jitable
+@part
 def surrender_value(game: Game, shoe: Shoe, place: int, wager: int, unpeeked_loss: Array, view: int) -> Number:
     own = game.stake[wager] - game.free[wager]
     if game.doubles[wager] > 0 and game.rescue_costs_half == 1:
@@ -140,7 +140,7 @@ def surrender_value(game: Game, shoe: Shoe, place: int, wager: int, unpeeked_los
     return value
 
 
-@register_jitable
+@part
 def natural_value(game: Game, shoe: Shoe, place: int, wager: int, view: int) -> Number:
     """A blackjack reached by a card drawn to a lone one."""
     stake = game.stake[wager]
@@ -158,7 +158,7 @@ def natural_value(game: Game, shoe: Shoe, place: int, wager: int, view: int) -> 
     return value
 
 
-@register_jitable
+@part
 def draw_value(
     game: Game,
     shoe: Shoe,
@@ -214,7 +214,7 @@ def draw_value(
         drawn[view] -= own * bust[view]
 
 
-@register_jitable
+@part
 def fill_row(game: Game, hand: int, wager: int, closed: int, split: int, row: Array) -> None:
     """The hand as the rules know it; of its cards only whether two are a pair."""
     row[TOTAL] = game.total[hand]
@@ -232,13 +232,13 @@ def fill_row(game: Game, hand: int, wager: int, closed: int, split: int, row: Ar
     row[LAST] = 4 * highest
 
 
-@register_jitable
+@part
 def double_state(game: Game, rules: Rules, row: Array, wager: int) -> int:
     after: int = game.free_double[wager] if is_free(rules, row, DOUBLE) else game.paid_double[wager]
     return after
 
 
-@register_jitable
+@part
 def closes(game: Game, rules: Rules, hand: int, action: int) -> int:
     """Whether a card drawn by this action ends the hand's play."""
     lone_ace = game.cards[hand] == 1 and game.total[hand] == 11
@@ -247,7 +247,7 @@ def closes(game: Game, rules: Rules, hand: int, action: int) -> int:
     return 1 if rules.double_plays_on == 0 or (lone_ace and rules.lone_ace_double_stands == 1) else 0
 
 
-@register_jitable
+@part
 def is_reachable(game: Game, rules: Rules, hand: int, wager: int, closed: int) -> bool:
     """Each double has drawn a card, and ends the hand's play unless the sheet lets it go on."""
     doubles, cards = game.doubles[wager], game.cards[hand]
@@ -260,7 +260,7 @@ def is_reachable(game: Game, rules: Rules, hand: int, wager: int, closed: int) -
     return closed == 1 and cards <= doubles + rules.double_most_cards
 
 
-@register_jitable
+@part
 def best_of(mask: int, options: Array, least_gain: Number) -> int:
     """The best allowed action but a split; standing unless another is better."""
     best = STAND
@@ -343,7 +343,7 @@ def optimise(
                         )
 
 
-@register_jitable
+@part
 def follow(
     rules: Rules,
     game: Game,
@@ -406,5 +406,5 @@ def follow(
                     values[hand, wager, closed, view] = value
 
 
-fast_optimise: Any = njit(cache=True, nogil=True)(optimise)
-fast_follow: Any = njit(cache=True, nogil=True)(follow)
+fast_optimise: Any = kernel(optimise)
+fast_follow: Any = kernel(follow)

@@ -7,7 +7,7 @@ of hands.
 
 from typing import Any
 
-from holecard._jit import njit, register_jitable
+from holecard._jit import kernel, part
 from holecard.rules import Rules
 from holecard.rules.hand import NOT_SPLIT
 from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SURRENDER
@@ -19,7 +19,7 @@ from .splits import WITH, Pairs
 STOOD, RAISED, GIVEN_UP = range(3)  # how a hand ended that waits for the dealer, or was surrendered
 
 
-@register_jitable
+@part
 def step(
     game: Game,
     shoe: Shoe,
@@ -64,7 +64,7 @@ def step(
     busts[wager, view] += bust
 
 
-@register_jitable
+@part
 def spread(
     rules: Rules,
     game: Game,
@@ -120,7 +120,7 @@ def spread(
                                 row_of[outcome] += weight * odds[outcome]
 
 
-@register_jitable
+@part
 def start_split(
     game: Game,
     shoe: Shoe,
@@ -204,5 +204,5 @@ def spread_splits(
             )  # fmt: skip
 
 
-fast_spread: Any = njit(cache=True, nogil=True)(spread)
-fast_spread_splits: Any = njit(cache=True, nogil=True)(spread_splits)
+fast_spread: Any = kernel(spread)
+fast_spread_splits: Any = kernel(spread_splits)

@@ -151,25 +151,16 @@ class Solution:
         return card_chart(self.engine, found, sums[INSURANCE] > 0, sums[EVEN_MONEY] > 0)
 
     @cached_property
-    def counting(self) -> Engine:
-        """The same game with the dealer's 22 told apart."""
-        e = self.engine
-        if 22 in e.tree.outcomes:
-            return e
-        follows = not self.strategy.startswith("behind_") or self.strategy == "behind_first_hand"
-        return Engine(e.rules, self.ranks, removal=e.removal, exact=self.exact, follow_doubles=follows, busts=(22,))
-
-    @cached_property
     def course(self) -> Course:
-        return course(self.counting, self.plan, self.opened)
+        return course(self.engine, self.plan, self.opened)
 
     @cached_property
     def frequencies(self) -> dict[str, Number]:
-        return frequencies(self.counting, self.course, self.opened)
+        return frequencies(self.engine, self.course, self.opened)
 
     @cached_property
     def average_wager(self) -> Number:
-        return average_wager(self.counting, self.course, self.opened)
+        return average_wager(self.engine, self.course, self.opened)
 
     @cached_property
     def rounds(self) -> Distribution:

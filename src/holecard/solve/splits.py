@@ -12,10 +12,11 @@ from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
-from holecard._jit import njit, np, register_jitable
+from holecard._jit import kernel, np, part
 from holecard.rules import Rules
+from holecard.rules.legal import DOUBLE, HIT
 
-from .hands import Game, Room, Shoe, follow
+from .hands import Game, Room, Shoe, closes, double_state, fill_row, follow, is_reachable
 from .numbers import Array
 
 FIRST_HAND, OTHER_HANDS = 0, 1
@@ -118,7 +119,7 @@ class Pairs(NamedTuple):
     coefficients: Array  # [pair, which hand, second card, r]
 
 
-@register_jitable
+@part
 def add_second_cards(
     game: Game,
     shoe: Shoe,
@@ -216,4 +217,28 @@ def split_values(
                         )  # fmt: skip
 
 
-fast_split_values: Any = njit(cache=True, nogil=True)(split_values)
+def mark_reached(rules: Rules, game: Game, order: Array, split: int, plan: Array, marks: Array, row: Array) -> None:
+    """Mark the [hand, wager, closed] that a plan can come to, against any view, from those that are marked."""
+    for k in range(order.shape[0] - 1, -1, -1):
+        hand = order[k]
+        for wager in range(game.stake.shape[0]):
+            for closed in range(2):
+                if marks[hand, wager, closed] == 0 or not is_reachable(game, rules, hand, wager, closed):
+                    continue
+                hits = doubles = False
+                for view in range(game.up.shape[0]):
+                    hits = hits or plan[hand, wager, closed, view] == HIT
+                    doubles = doubles or plan[hand, wager, closed, view] == DOUBLE
+                if doubles:
+                    fill_row(game, hand, wager, closed, split, row)
+                for value in range(10):
+                    child = game.child[hand, value]
+                    if child >= 0 and hits:
+                        marks[child, wager, closes(game, rules, hand, HIT)] = 1
+                    if child >= 0 and doubles:
+                        after = double_state(game, rules, row, wager)
+                        marks[child, after, closes(game, rules, hand, DOUBLE)] = 1
+
+
+fast_mark_reached: Any = kernel(mark_reached)
+fast_split_values: Any = kernel(split_values)

@@ -6,7 +6,7 @@ asked how likely their cards are, and what the dealer makes of the rest.
 
 from typing import Any, NamedTuple
 
-from holecard._jit import njit, np, register_jitable
+from holecard._jit import kernel, np, part
 from holecard.rules import Rules
 from holecard.rules.hand import HAND_WIDTH, NOT_SPLIT
 from holecard.rules.legal import DOUBLE, DOUBLE_UP, HIT, SURRENDER
@@ -29,7 +29,7 @@ class Ways(NamedTuple):
     bonuses: Array  # [hand, wager, view]
 
 
-@register_jitable
+@part
 def draw(
     game: Game, hand: int, wager: int, closed: int, split: int, view: int, weight: Any, by_card: int, ways: Array,
     found: Ways,
@@ -82,7 +82,7 @@ def walk(
                         found.ended[hand, wager, how, view] += weight
 
 
-_walk: Any = njit(cache=True, nogil=True)(walk)
+_walk: Any = kernel(walk)
 
 
 def no_ways(engine: Engine, by_card: bool) -> Ways:
