@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from holecard.sheet import SheetError, load
@@ -72,7 +73,7 @@ def switched(quick: bool) -> Iterator[tuple[float, str, str]]:
                     game = load(name, {switch: value})
                 except SheetError:
                     continue  # these are no game together
-                yield timed(lambda game=game: full(game), 2).seconds, name, f"{switch}={value}"
+                yield timed(partial(full, game), 2).seconds, name, f"{switch}={value}"
 
 
 def switch_values(game: Game, switch: str) -> list[Any]:

@@ -142,8 +142,8 @@ def test_answers_before_the_peek() -> None:
     natural = hand_values(load("double-up-blackjack", {"blackjack": "6:5"}), ["A", "T"], ["A"])
     assert (natural.opening["even_money"], natural.best_opening) == (1, "even_money")
     assert natural.actions == {"stand": pytest.approx(1.2)}
-    fair = hand_values(load("blackjack"), ["9", "7"], ["A"], unseen=[12] * 4 + [13, 13, 14, 14, 14, 58])
-    assert fair.opening["insurance"] < fair.opening["no"]
+    poor = hand_values(load("blackjack"), ["9", "7"], ["A"], unseen=[12] * 4 + [13, 13, 14, 14, 14, 57])
+    assert poor.opening["insurance"] < poor.opening["no"]
     even = hand_values(load("blackjack"), ["9", "7"], ["A"], unseen=[12] * 8 + [14, 55])
     assert even.opening["insurance"] == pytest.approx(even.opening["no"], abs=1e-12)
     assert hand_values(load("blackjack"), ["9", "7"], ["2"]).opening == {}

@@ -3,7 +3,6 @@
 from typing import Literal
 
 from holecard.sheet import Game
-from holecard.simulate import simulate
 from holecard.solve import Solution, removal, solve
 
 from .openings import openings
@@ -18,7 +17,6 @@ from .simulated import BANKROLL, SESSION_ROUNDS, Effort, Progress, converge, lan
 Kind = Literal["value", "removal", "distribution", "bankroll", "convergence"]
 SESSIONS = 10_000
 DEFAULT = Effort()
-SIMULATED_ROUNDS = 10_000_000  # for a distribution that is not solved
 OPTIMUM = "composition-dependent optimum, full fresh shoe"
 
 
@@ -40,7 +38,7 @@ def plot(
     if kind == "removal":
         return removal_picture(title(game), removal_effects(game, progress))
     if kind == "distribution":
-        return distribution_plot(solution, effort, progress)
+        return distribution_plot(solution)
     card = solve(game, strategy=solution.chart)
     if kind == "bankroll":
         progress(0.0, "playing sessions")
@@ -51,17 +49,10 @@ def plot(
     return convergence_picture(title(game), points, float(card.ev), result.main.sd or 0.0)
 
 
-def distribution_plot(solution: Solution, effort: Effort, progress: Progress) -> Picture:
-    game = solution.game
-    if solution.distribution is not None and solution.sd is not None:
-        basis = f"exact, {OPTIMUM}"
-        return distribution_picture(title(game), solution.distribution, float(solution.ev), solution.sd, basis)
-    progress(0.0, "simulating")
-    chosen = Effort(effort.rounds or SIMULATED_ROUNDS, effort.seconds, effort.seed)
-    result = simulate(game, strategy=solution.chart, side_bets=False, **chosen.part(1.0))
-    nets = {float(net): odds for net, odds in result.to_json()["distribution"].items()}
-    basis = f"simulated, {result.rounds:,} rounds, best strategy card"
-    return distribution_picture(title(game), nets, result.ev, result.main.sd or 0.0, basis)
+def distribution_plot(solution: Solution) -> Picture:
+    basis = f"exact, {OPTIMUM}"
+    nets = {net: float(odds) for net, odds in solution.distribution.items()}
+    return distribution_picture(title(solution.game), nets, float(solution.ev), solution.sd, basis)
 
 
 def removal_effects(game: Game, progress: Progress = unwatched) -> dict[str, float]:
