@@ -13,6 +13,7 @@ COMMANDS = {
     "rules": "Print the rules of play and the paytables of a game, as its sheet has them.",
     "chart": "The strategy card of a game: as text, or as a picture to print.",
     "plot": "One picture of a game: value, removal, distribution, bankroll or convergence.",
+    "report": "The maths report of a game as a page or a PDF: edges, checks, risk, side bets, what ifs, card.",
     "check": "Check rule sheets: all faults at once, each with its place and what is allowed.",
     "solve": "The exact figures of a game: edge, best play, side bets, what happens how often.",
     "compare": "Solve every value of a switch or a choice, or a grid of several.",

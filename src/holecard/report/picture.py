@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from .pages import fill
 
-SERIF = "Libertinus Serif, Charter, Cambria, Georgia, serif"
+SERIF = "Libertinus Serif, Linux Libertine O, Times New Roman, Liberation Serif, Times, serif"  # of like widths
 MONO = "DejaVu Sans Mono, ui-monospace, Menlo, Consolas, monospace"
 INK, SOFT, LINE, PAPER = "#1d232b", "#5b6672", "#c9cfd5", "#ffffff"
 MARK, OTHER = "#0b5d8a", "#b5541c"  # blue and orange: told apart by everybody, and by their lightness in grey

@@ -10,6 +10,7 @@ from typing import Any
 from holecard.chart import ChartError
 
 from .advice import BASIS, Adviser, Unknown
+from .outcomes import dealer_outcomes
 from .solution import NAMED, Solution, SolveError, solve
 from .whatif import Comparison, HandValue, compare, hand_values, removal
 
@@ -34,6 +35,7 @@ __all__ = [
     "SolveError",
     "Unknown",
     "compare",
+    "dealer_outcomes",
     "hand_values",
     "removal",
     "solve",

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from holecard.report.picture import Mark, Picture, line, path, rect, text
+from holecard.report.picture import Mark, Picture, line, path, rect, text, wrapped
 
 WIDTH = 720.0
 SIZE = 13.0  # of the words on a plot
 SMALL = 11.5
 MARGIN = 18.0
-LETTER = 0.5  # the width of an average letter, in its size
+ABOUT = 570.0  # how wide a line of words is by our letters, so that it fits by wider ones
+LETTER = 0.56  # the width of an average letter, in its size
 
 
 class Scale(NamedTuple):
@@ -72,7 +73,7 @@ def heading(title: str, about: Iterable[str]) -> tuple[list[Mark], float]:
     """The title and the lines below it, and where the plot may begin."""
     marks = [text("ink", 0, 20, title, 18, **{"font-weight": "bold"})]
     y = 22.0
-    for words in about:
+    for words in wrapped(" ".join(about), SIZE, ABOUT):
         y += 17
         marks.append(text("soft", 0, y, words, SIZE))
     return marks, y + 16

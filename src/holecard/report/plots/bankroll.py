@@ -22,7 +22,7 @@ from .axes import (
     up_axis,
 )
 
-HEIGHT, LEFT, RIGHT = 420.0, 48.0, 132.0
+HEIGHT, LEFT, RIGHT = 420.0, 48.0, 156.0
 NAMES = (
     "5 % have less than",
     "25 % have less than",

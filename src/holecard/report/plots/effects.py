@@ -12,7 +12,8 @@ MOST_ROWS = 30
 
 def effects_picture(game: str, effects: Sequence[tuple[str, float]]) -> Picture:
     """`effects`: a setting, and what it adds to the player's expectation."""
-    rows = sorted(sorted(effects, key=lambda one: -abs(one[1]))[:MOST_ROWS], key=lambda one: -one[1])
+    greatest = sorted(effects, key=lambda one: (-round(abs(one[1]), 9), one[0]))[:MOST_ROWS]
+    rows = sorted(greatest, key=lambda one: (-round(one[1], 9), one[0]))
     about = ["Change of the player's expectation, composition-dependent optimum, full fresh shoe; each by itself."]
     if len(effects) > len(rows):
         about.append(f"The {len(rows)} greatest of {len(effects)}.")
