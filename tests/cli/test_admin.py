@@ -33,7 +33,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict
     enrolled = holecard(environment, "admin", "enrol", "boss", "--role", "shift_manager")
     key = enrolled.stdout.partition("secret=")[2].partition("&")[0]
     environment["HOLECARD_CODE"] = totp.code(base64.b32decode(key), int(time.time()) // totp.STEP_S)
-    words = [sys.executable, "-m", "holecard", "serve", "--port", "0", "--tables", str(folder / "tables.toml")]
+    words = [sys.executable, "-m", "holecard", "serve", "--port", "0", "--proxy", "127.0.0.1"]
+    words += ["--tables", str(folder / "tables.toml")]
     process = subprocess.Popen(words, env=environment, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stderr is not None
@@ -98,6 +99,18 @@ def test_the_address_is_taken_or_the_database_is(served: tuple[str, dict[str, st
     assert (busy.returncode, busy.stderr) == (1, "holecard: another server writes to this database\n")
     with urllib.request.urlopen(f"{address}healthz", timeout=10) as answer:
         assert answer.status == 200, "the first one goes on"
+
+
+def test_a_proxy_that_was_named_is_believed(served: tuple[str, dict[str, str], Path]) -> None:
+    address, _, _ = served
+
+    def cookie(headers: dict[str, str]) -> str:
+        request = urllib.request.Request(f"{address}api/guest", b"{}", headers, method="POST")
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return str(answer.headers["set-cookie"])
+
+    assert "; Secure" in cookie({"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
+    assert "; Secure" not in cookie({})
 
 
 def serve(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:

@@ -24,10 +24,14 @@ def serve(
         Parameter(help="Another site whose pages may connect, as in https://play.example. May be given again."),
     ] = (),
     json_logs: Annotated[bool, Parameter(help="One JSON object for each line of the log.")] = False,
+    proxy: Annotated[
+        tuple[str, ...],
+        Parameter(help="An address whose X-Forwarded-For and X-Forwarded-Proto are believed. May be given again."),
+    ] = (),
 ) -> int:
     from holecard.server import commands
 
     try:
-        return commands.serve(host, port, database, tables, bots, origin, json_logs)
+        return commands.serve(host, port, database, tables, bots, origin, json_logs, proxy)
     except commands.CannotServe as error:
         raise Failed(str(error), WRONG) from None

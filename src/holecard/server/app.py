@@ -81,6 +81,7 @@ class Options(NamedTuple):
     a_minute: Mapping[str, int] = A_MINUTE
     clock: Callable[[], float] = time.monotonic
     solver: Sequence[str] = COMMAND
+    proxies: tuple[str, ...] = ()
 
 
 class Server:

@@ -69,6 +69,7 @@ def serve(
     bots: bool = False,
     origins: tuple[str, ...] = (),
     json_logs: bool = False,
+    proxies: tuple[str, ...] = (),
 ) -> int:
     """Until a signal: the first ends the rounds that are open, the second ends at once."""
     from .app import DEFAULT_TABLES, Options, Server
@@ -81,7 +82,7 @@ def serve(
     except OSError as error:
         raise CannotServe(f"the tables cannot be read from '{tables}': {error.strerror or error}") from None
     listening = listening_at(listen, host, port)
-    options = Options(url, house, BOTS_EACH if bots else 0, origins)
+    options = Options(url, house, BOTS_EACH if bots else 0, origins, proxies=proxies)
 
     def ready(server: Server) -> None:
         address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}"

@@ -82,7 +82,8 @@ def run(options: Options, listening: socket.socket, ready: Callable[[Server], No
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=list(options.proxies),
         timeout_graceful_shutdown=5,
     )
 
