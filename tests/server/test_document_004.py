@@ -439,7 +439,7 @@ def test_an_error_pauses_the_round_tells_the_players_and_the_shift_manager(dealt
     token = house.staff("manager", "shift_manager")
     status, alerts = house.ask("GET", "/api/staff/alerts", token=token)
     assert status == 200
-    assert any("table one" in alert["what"] for alert in alerts)
+    assert [(one["kind"], one["table"]) for one in alerts] == [("table_paused", "one")]
 
 
 def test_if_the_manager_can_resolve_it_the_round_goes_on_as_normal(dealt: Opened) -> None:
