@@ -13,13 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.simulate.charts import basic_chart
-from tests.simulate.test_fast import basic_chart_of
-
 from holecard._jit import kernel, np
-from holecard.chart import Chart
 from holecard.sheet import load
+from holecard.simulate.run import Stop, run, threads
 from holecard.simulate.setup import Setup, make_setup, play_part, why_not_fast
+from holecard.simulate.strategy import find_play
 
 from .row import Row
 
@@ -75,10 +73,9 @@ def play(setup: Setup, rounds: int) -> Callable[[], int]:
     return lambda: int(play_part(setup, 0, 1 << 40, rounds).tally.totals[0])
 
 
-def setup_of(name: str, settings: dict[str, Any], penetration: str, fast: bool) -> Setup:
-    game = load(name, settings)
-    chart: Chart = basic_chart() if game.rules.max_hands > 1 else basic_chart_of(game)
-    setup = make_setup(game, chart, side_bets=False, penetration=penetration)
+def setup_of(name: str, strategy: str, penetration: str, fast: bool) -> Setup:
+    game = load(name)
+    setup = make_setup(game, find_play(game, strategy).strategy, side_bets=False, penetration=penetration)
     if fast and (why := why_not_fast(setup)):
         raise SystemExit(f"{name}: {why}")
     return setup._replace(fast=fast)
@@ -89,12 +86,17 @@ def measure(quick: bool) -> list[Row]:
     rows: list[Row] = []
     table = np.random.default_rng(1).integers(0, 16384, 16384).astype(np.uint16)
     calibrate(table, 1)
-    cases: list[tuple[str, Setup, float, int]] = []
+    cases: list[tuple[str, Setup, float | None, int]] = []
     for penetration in ("fresh", "3/4"):
         mode = "a full shoe each round" if penetration == "fresh" else "a 75 % cut card"
-        cases.append((f"round lane, classic, {mode}", setup_of("classic", {}, penetration, False), 7.0, rounds // 5))
-        cases.append((f"fast lane, classic, {mode}", setup_of("classic", {}, penetration, True), 50.0, rounds))
-        cases += [(f"fast lane, {name}, {mode}", setup_of(name, {}, penetration, True), 25.0, rounds) for name in GAMES]
+        for strategy, name in (("total", "the strategy card"), ("optimal", "the optimum")):
+            said = f"classic, {name}, {mode}"
+            by_round, by_graph = (setup_of("classic", strategy, penetration, fast) for fast in (False, True))
+            goals = (7.0, 50.0) if strategy == "total" else (None, None)
+            cases.append((f"round lane, {said}", by_round, goals[0], rounds // 5))
+            cases.append((f"fast lane, {said}", by_graph, goals[1], rounds))
+        cases += [(f"fast lane, {name}, {mode}", setup_of(name, "total", penetration, True), 25.0, rounds)
+                  for name in GAMES]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         lookup = build_lookup(folder)
         for what, setup, goal, count in cases:
@@ -110,11 +112,11 @@ def measure(quick: bool) -> list[Row]:
                     max(yardsticks.lookup or 0.0, plain) if plain else None,
                 )
             rows.append(row_of(what, best, goal, yardsticks))
-    rows.append(two_cores(setup_of("classic", {}, "3/4", True), 20 * rounds))
-    return rows
+    setup = setup_of("classic", "total", "3/4", True)
+    return [*rows, two_cores(setup, 20 * rounds), memory(setup, 20 * rounds)]
 
 
-def row_of(what: str, found: float, goal: float, yardsticks: Yardsticks) -> Row:
+def row_of(what: str, found: float, goal: float | None, yardsticks: Yardsticks) -> Row:
     beside = f"{found / yardsticks.lookup:.2f} × look-up in C++" if yardsticks.lookup else "no C++ compiler"
     by_kernel = f"{found / yardsticks.calibration:.3f} × calibration kernel"
     return Row(what, found, "M rounds/s", "more", goal, note=f"{by_kernel}, {beside}")
@@ -135,3 +137,18 @@ def two_cores(setup: Setup, rounds: int) -> Row:
     one, two = (max(by_threads(count) for _ in range(3)) for count in (1, 2))
     note = f"{one:.1f} and {two:.1f} M/s by the clock on the wall"
     return Row("two cores by one, fast lane", two / one, "×", "more", 1.9, note=note)
+
+
+def memory(setup: Setup, rounds: int) -> Row:
+    """What the process holds after few rounds, and after a hundred times as many."""
+
+    def megabytes_after(count: int) -> float:
+        with threads(2) as workers:
+            run(setup, Stop(count), workers)
+        lines = Path("/proc/self/status").read_text().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+    few = megabytes_after(rounds // 100)
+    many = megabytes_after(rounds)
+    note = f"{few:.1f} MB after {rounds // 100:,} rounds, {many:.1f} MB after {rounds:,}"
+    return Row("memory that a hundred times the rounds add", max(many - few, 0.0), "MB", "less", 5.0, note=note)

@@ -43,7 +43,7 @@ def lane_of(game: Game, chart: Chart, effort: Effort) -> str:
     if effort.rounds is not None and effort.rounds < LEAST_FAST:
         return "round"
     try:
-        simulate(game, strategy=chart, rounds=1, side_bets=False, lane="fast")
+        simulate(game, strategy=chart, rounds=1, side_bets=False, lane="fast", exact=False)
     except SimulationError:
         return "round"
     return "fast"
@@ -72,7 +72,7 @@ def converge(
         for stop in stops(effort):
             result = whole(simulate(
                 game, strategy=chart, seed=effort.seed, side_bets=False, lane=lane,
-                checkpoint=Path(folder) / "simulation", **stop,
+                checkpoint=Path(folder) / "simulation", exact=False, **stop,
             ))  # fmt: skip
             points.append(Point(result.rounds, result.ev, result.se or 0.0))
             spent = time.monotonic() - began
