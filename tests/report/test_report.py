@@ -184,7 +184,7 @@ def test_a_report_is_the_same_to_the_byte_and_names_are_only_names(made: Made) -
 
 
 @pytest.mark.parametrize("game", ["triple-shot-blackjack", "super-fun-21"])
-def test_games_without_an_exact_distribution_have_a_report_too(game: str) -> None:
+def test_games_with_bonuses_have_a_report_too(game: str) -> None:
     check_report(game)
 
 

@@ -45,8 +45,7 @@ class Findings(NamedTuple):
 
     @property
     def sd(self) -> float:
-        """Of a round by the strategy card, exactly where the solver has it."""
-        return self.simulated.main.sd if self.played.sd is None else float(self.played.sd)
+        return float(self.played.sd)
 
     @property
     def ev(self) -> float:

@@ -50,9 +50,8 @@ def plot(
 
 
 def distribution_plot(solution: Solution) -> Picture:
-    basis = f"exact, {OPTIMUM}"
     nets = {net: float(odds) for net, odds in solution.distribution.items()}
-    return distribution_picture(title(solution.game), nets, float(solution.ev), solution.sd, basis)
+    return distribution_picture(title(solution.game), nets, float(solution.ev), float(solution.sd), f"exact, {OPTIMUM}")
 
 
 def removal_effects(game: Game, progress: Progress = unwatched) -> dict[str, float]:

@@ -42,7 +42,7 @@ class Figures(NamedTuple):
 
     edge: float
     average_wager: float
-    sd: float | None
+    sd: float
     side_bets: tuple[SideBet, ...]
 
 

@@ -53,9 +53,8 @@ def compared(found: Findings) -> Iterator[tuple[str, ...]]:
     )
     wager = float(found.played.average_wager)
     yield "Average wager", plain(wager), plain(main.average_wager), "", ""
-    if found.played.sd is not None:
-        yield "Standard deviation", plain(found.played.sd, 4), plain(main.sd, 4), "", ""
-    for bet in found.best.side_bets:
+    yield "Standard deviation", plain(found.played.sd, 4), plain(main.sd, 4), "", ""
+    for bet in found.played.side_bets:
         figure = found.simulated.side_bets.get(bet.name)
         if figure:
             exact = -float(bet.edge)

@@ -36,7 +36,7 @@ def choice_row(one: Varied) -> tuple[str, ...]:
     if one.figures is None:
         return (*names, "not solved", "", "", "")
     edge, wager, sd, _ = one.figures
-    return (*names, percent(edge), plain(wager, 4), percent(edge / wager), "–" if sd is None else plain(sd, 4))
+    return (*names, percent(edge), plain(wager, 4), percent(edge / wager), plain(sd, 4))
 
 
 def side_bet_choices(found: Findings, names: list[str]) -> Iterator[Block]:

@@ -8,14 +8,13 @@ from holecard.report.findings import Findings
 from holecard.report.plots.bankroll import bankroll_picture
 from holecard.report.plots.funnel import NORMAL, volatility_picture
 
-from .words import CARD, grouped, percent, plain, simulated_basis
+from .words import CARD, grouped, percent, plain
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
 
 
 def risk(found: Findings) -> Chapter:
-    where = CARD if found.played.sd is not None else simulated_basis(found)
     head = ("Rounds", *(f"{level} % of returns" for level in LEVELS), "Player ahead")
     return Chapter(
         "Volatility",
@@ -23,7 +22,7 @@ def risk(found: Findings) -> Chapter:
             prose(
                 f"""The range of the return on the initial bets after so many rounds: normal approximation with an
         expectation of {plain(found.ev)} and a standard deviation of {plain(found.sd, 4)} bets a round
-        ({where}), each round with a full fresh shoe. The last column is the likelihood that the player is
+        ({CARD}), each round with a full fresh shoe. The last column is the likelihood that the player is
         ahead."""
             ),
             table(head, rows(found.ev, found.sd)),

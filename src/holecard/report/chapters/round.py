@@ -7,7 +7,7 @@ from holecard.report.blocks import Block, Chapter, Figure, prose, table
 from holecard.report.findings import Findings
 from holecard.report.plots.distribution import distribution_picture, net_text
 
-from .words import CARD, errors_apart, percent, simulated_basis
+from .words import CARD, errors_apart, percent
 
 NAMES = {
     "player_blackjack": "the player has blackjack",
@@ -34,9 +34,8 @@ def frequencies(found: Findings) -> Chapter:
         "Frequencies",
         (
             prose(
-                f"""Expected numbers per round: {CARD}, beside the simulation. The dealer's totals count only where she
-        plays for a live hand; after a split the solver counts the hands as independent of each other there, which
-        leaves one or two hundredths of a per cent of the rounds open. Standard errors are those of a share."""
+                f"""Expected numbers per round: {CARD}, beside the simulation. The dealer's totals count only where
+                she plays for a live hand. Standard errors are those of a share."""
             ),
             table(("In a round", "Solved", "Simulated", "Standard error", "Apart by"), frequency_rows(found)),
         ),
@@ -53,31 +52,19 @@ def frequency_rows(found: Findings) -> Iterator[tuple[str, ...]]:
 
 
 def distribution(found: Findings) -> Chapter:
-    """Exact where the solver has it."""
     main = found.simulated.main
     seen = {float(net): odds for net, odds in main.distribution.items()}
     exact = found.played.distribution
-    if exact is None:
-        basis = simulated_basis(found)
-        picture = distribution_picture(found.game.name, seen, main.ev, main.sd, basis)
-        rows = [(net_text(net), percent(odds, 6), percent(share_error(odds, main.rounds), 6))
-                for net, odds in sorted(seen.items(), reverse=True)]  # fmt: skip
-        return Chapter(
-            "Distribution of the net result",
-            (
-                Figure(picture),
-                table(("Net result, initial bets", "Simulated", "Standard error"), rows),
-            ),
-        )
     picture = distribution_picture(found.game.name, exact, found.ev, found.sd, CARD)
     return Chapter(
         "Distribution of the net result",
         (
             Figure(picture),
             prose(
-                """Exact for rounds without a split; the hands of a split count as independent of each other once the
-        pair, the up card and the dealer's result are given, so that their rows may differ from the
-        simulation by more than its standard error. The mean is exact."""
+                """Exact for rounds with no more than one split. With three hands and more, the hands count as
+                independent of each other once the pair, their number, the up card and the dealer's result are given, so
+                that rare rows may differ from the simulation by more than its standard error; mean and standard
+                deviation are not touched by this."""
             ),
             table(
                 ("Net result, initial bets", "Solved", "Simulated", "Standard error", "Apart by"),

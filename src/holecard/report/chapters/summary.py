@@ -30,10 +30,7 @@ def rows(found: Findings) -> Iterator[tuple[str, str, str]]:
     yield "Return to the player", percent(1 + float(best.ev)), OPTIMUM
     yield "Average wager, in initial bets", plain(wager), f"{OPTIMUM}; with raises, without insurance"
     yield "Element of risk", percent(float(best.edge) / wager), "house edge by average wager"
-    if best.sd is not None:
-        yield "Standard deviation, in initial bets a round", plain(best.sd), f"{OPTIMUM}{best.sd_note}"
-    else:
-        yield "Standard deviation, in initial bets a round", plain(main.sd, 4), simulated_basis(found)
+    yield "Standard deviation, in initial bets a round", plain(best.sd), OPTIMUM
     yield "House edge, simulated", f"{percent(-main.ev)} ± {percent(main.se)}", simulated_basis(found)
     if found.simulated.cut:
         cut = found.simulated.cut
