@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
 from holecard.table.alerts import KINDS
-from holecard.table.ledger import is_practice
+from holecard.table.ledger import is_owed
 
 if TYPE_CHECKING:
     from .app import Server
@@ -46,10 +46,7 @@ def text(server: "Server") -> bytes:
     COMMIT_WORST.set(store.commit_worst_s)
     store.commit_worst_s = 0.0
     BALANCE.set(hall.ledger.total())
-    owed = ("player:", "escrow:", "paying:")
-    LIABILITY.set(
-        sum(held for name, held in hall.ledger.balances.items() if name.startswith(owed) and not is_practice(name))
-    )
+    LIABILITY.set(sum(held for name, held in hall.ledger.balances.items() if is_owed(name)))
     shown = server.monitor.shown()
     MONITOR_BEHIND.set(shown["behind"])
     for row in shown["rows"]:

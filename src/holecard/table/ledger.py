@@ -48,6 +48,11 @@ def is_practice(account: str) -> bool:
     return account.startswith("practice-")
 
 
+def is_owed(account: str) -> bool:
+    """To players, who are not house-played."""
+    return account.startswith(("player:", "escrow:", "paying:")) and not account.startswith("player:bot-")
+
+
 def may_go_below_zero(account: str) -> bool:
     """The house and the cage may owe; a wallet, the stakes of a round or a withdrawal never."""
     return not account.removeprefix("practice-").startswith(("player:", "escrow:", "paying:"))
