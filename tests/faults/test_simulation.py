@@ -31,9 +31,9 @@ def test_nothing_that_must_never_be_is_found_whatever_fails(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(100, 250))
-def test_thousands_of_hours_of_it(seed: int) -> None:
-    assert simulate(seed, 3_600).count("round_settled") > 100
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_hours_of_it(seed: int) -> None:
+    assert simulate(seed, 1_800).count("round_settled") > 100
 
 
 @pytest.mark.parametrize("seed", [7])
