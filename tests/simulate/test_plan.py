@@ -22,6 +22,7 @@ from .setups import differences, play_plain
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("blackjack", {"shoe": "double_deck"}),
+    ("blackjack", {"double_after_split": False}),
     ("double-4-more", {"configuration": "6"}),
     ("double-up-insanity", {}),
     ("double-up-insanity", {"split_pairs": "value"}),
