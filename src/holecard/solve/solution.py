@@ -188,6 +188,8 @@ class Solution:
     @property
     def method(self) -> str:
         deck = "a full fresh shoe" if self.deck == "finite" else "an infinite deck"
+        if self.ranks != full_shoe(self.game.rules):
+            deck = f"the {sum(self.ranks)} cards given" + (" (side bets: a full fresh shoe)" if self.side_bets else "")
         play = {
             "optimal": "composition-dependent optimum; split hands are played as the same cards without a split",
             "total": "best total-dependent strategy",
