@@ -120,7 +120,8 @@ def monitored() -> Iterator[View]:
             main.add([1_000], 1_130.0 if k % 2 else -1_120.0, -5.0, 1.15)
             pairs.add([200], 2_500.0 if k % 14 == 0 else -200.0, -8.2, 3.0)
             three.add([100], 900.0 if k % 16 == 0 else -100.0, -6.29, 2.4)
-            found.dealer.add(*chance.sample(range(52), 2), False, 8)
+            up, hole = chance.sample(range(52), 2)
+            found.dealer.add(up, hole, False, 8)
         digest = house.server.hall.rooms["american-low"].game.hash
         house.call(lambda: house.server.monitor.state.sheets.__setitem__(digest, found))
         yield view(house, "#/monitor", role="finance")
