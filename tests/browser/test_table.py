@@ -2,6 +2,8 @@
 
 import importlib
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,17 @@ def low_total(played: Round) -> bool:
         and played.questions[0].kind == "turn"
         and value(hand[FIRST]) + value(hand[LAST]) in range(5, 9)
     )
+
+
+@contextmanager
+def held_up(house: House) -> Iterator[None]:
+    """The server hears all that is said meanwhile before it answers any of it."""
+    go_on = threading.Event()
+    held = threading.Thread(target=house.call, args=(lambda: go_on.wait(PATIENCE_S),))
+    held.start()
+    yield
+    go_on.set()
+    held.join()
 
 
 def test_a_second_browser_sees_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visit: Open) -> None:
@@ -122,13 +135,9 @@ def test_two_tabs_of_one_player_decide_once(tmp_path: Path, monkeypatch: pytest.
         click = "document.querySelector('[data-testid=action-hit]').click()"
         visitor.page.wait_for_function("document.querySelector('[data-testid=action-hit].open')")
         second.wait_for_function("document.querySelector('[data-testid=action-hit].open')")
-        go_on = threading.Event()
-        held = threading.Thread(target=house.call, args=(lambda: go_on.wait(PATIENCE_S),))
-        held.start()  # the server hears both before it answers either
-        for page in (visitor.page, second):
-            page.evaluate(f"{click}; {click}")
-        go_on.set()
-        held.join()
+        with held_up(house):
+            for page in (visitor.page, second):
+                page.evaluate(f"{click}; {click}")
         until(visitor, lambda: len(cards(visitor)[1].split(",")) == 3)
         second.wait_for_timeout(100)
         assert decided(house) == 1
@@ -138,8 +147,9 @@ def test_a_race_for_a_seat_has_one_winner(house: House, visit: Open) -> None:
     racers = [visit(house, "#/table/one", token=house.guest()[1]) for _ in range(2)]
     for racer in racers:
         expect(racer.at("sit-4")).to_be_visible()
-    for racer in racers:
-        racer.page.evaluate("document.querySelector('[data-testid=sit-4]').click()")
+    with held_up(house):
+        for racer in racers:
+            racer.page.evaluate("document.querySelector('[data-testid=sit-4]').click()")
     for racer in racers:
         expect(racer.at("sit-4")).to_have_count(0)
     mine = [racer.at("seat-4").get_by_text("you").count() for racer in racers]
