@@ -6,7 +6,7 @@ heading = @printf '\n== %s\n'
 .DEFAULT_GOAL := help
 # The steps share .venv, the cores and the screen: one after the other, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help setup play test lint types imports client unit nightly bench pictures format hooks lock upgrade clean
+.PHONY: help setup play test lint types imports client unit nightly reports bench pictures format hooks lock upgrade clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ unit: setup ## the tests, without the nightly ones
 nightly: setup ## the tests marked nightly
 	$(heading) "nightly: pytest"
 	@HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n auto -m nightly --timeout 14400
+
+reports: setup ## the maths reports of the five games in docs/reports
+	@$(BIN)/python -m tools.reports
 
 bench: setup ## the measurements
 	@$(BIN)/python -m bench

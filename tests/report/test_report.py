@@ -1,4 +1,4 @@
-"""The maths report: every figure in it is the solver's or the simulator's."""
+"""The maths report: every figure in it is the solver's or the simulator's, and the pages in docs are not stale."""
 
 import re
 from html.parser import HTMLParser
@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import pytest
 from tests.cli.conftest import Run, here
+from tools import reports
 
+from holecard.report.chapters import chapters
 from holecard.report.findings import Findings, Inquiry
 from holecard.report.plots.axes import percent, signed
 from holecard.report.plots.distribution import net_text
@@ -181,6 +183,28 @@ def test_a_report_is_the_same_to_the_byte_and_names_are_only_names(made: Made) -
     pdf = report_file(odd, "pdf")
     assert pdf.startswith(b"%PDF-")
     assert report_file(odd, "pdf") == pdf
+
+
+def stale(game: str) -> str:
+    return f"docs/reports/{game}.html is stale: make reports"
+
+
+@pytest.mark.parametrize("game", reports.GAMES)
+def test_the_reports_in_the_docs_are_not_stale(game: str) -> None:
+    """All but the simulation is found anew; of the simulation, the first rounds."""
+    page = reports.path_of(game).read_text()
+    simulated = kept_simulation(page)
+    assert reports.is_current(game, simulated), stale(game)
+    found = Inquiry(game, {}).answer(simulated=simulated)
+    assert report_file(found, "html").decode() == page, stale(game)
+    for part in ("Rules of play", "Strategy card", "Example rounds", "Volatility", "Method and checks"):
+        assert part in [chapter.title for chapter in chapters(found)]
+    row = next(line for line in reports.page([found]).splitlines() if game in line)
+    assert row in reports.PAGE.read_text(), stale(game)
+
+
+def test_the_reports_in_the_docs_are_small() -> None:
+    assert sum(path.stat().st_size for path in reports.FOLDER.iterdir()) < 5_000_000
 
 
 @pytest.mark.parametrize("game", ["triple-shot-blackjack", "super-fun-21"])

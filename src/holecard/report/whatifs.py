@@ -42,7 +42,6 @@ class Figures(NamedTuple):
 
     edge: float
     average_wager: float
-    sd: float
     side_bets: tuple[SideBet, ...]
 
 
@@ -95,7 +94,7 @@ def solve_all(
 
 
 def figures_of(solution: Solution) -> Figures:
-    return Figures(float(solution.edge), float(solution.average_wager), solution.sd, tuple(solution.side_bets))
+    return Figures(float(solution.edge), float(solution.average_wager), tuple(solution.side_bets))
 
 
 def maths(game: Game) -> str:

@@ -22,7 +22,7 @@ def edge_over_choices(found: Findings) -> Chapter:
         names = list(found.choices[0].settings)
         rows = [choice_row(one) for one in found.choices]
         own = [k for k, one in enumerate(found.choices) if one.settings == found.game.chosen]
-        head = (*names, "House edge", "Average wager", "Element of risk", "Sd")
+        head = (*names, "House edge", "Average wager", "Element of risk")
         blocks.append(table(head, rows, left=len(names), strong=own))
         blocks += side_bet_choices(found, names)
     blocks += stated(found)
@@ -34,9 +34,9 @@ def choice_row(one: Varied) -> tuple[str, ...]:
         f"{value}: {one.game.sheet.choices[name].values[value].name or value}" for name, value in one.settings.items()
     )
     if one.figures is None:
-        return (*names, "not solved", "", "", "")
-    edge, wager, sd, _ = one.figures
-    return (*names, percent(edge), plain(wager, 4), percent(edge / wager), plain(sd, 4))
+        return (*names, "not solved", "", "")
+    edge, wager, _ = one.figures
+    return (*names, percent(edge), plain(wager, 4), percent(edge / wager))
 
 
 def side_bet_choices(found: Findings, names: list[str]) -> Iterator[Block]:
