@@ -232,7 +232,7 @@ class World:
             for live in list(self.house.hall.tables.values()):
                 if live.room.table.phase == "paused":
                     await self.decide(self.house.hall, live)
-                elif self.dice.random() < self.chances.pause:
+                elif self.dice.random() < self.chances.pause * (4 if live.room.table.staked else 1):
                     await self.try_(self.house.hall, live, lambda live: moves.pause(live.room, "manager", "a look"))
 
     async def decide(self, hall: Hall, live: Live) -> None:
