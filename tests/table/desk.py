@@ -66,7 +66,8 @@ class Desk:
         kinds: list[str] = []
         while True:
             self.live.wind(self.now)
-            move = self.live.due(self.now, self.available, seal)
+            due = self.live.due(self.now)
+            move = due and due(self.available, seal)
             if move is None:
                 return kinds
             self.write(move)

@@ -56,7 +56,8 @@ class Play:
     def step(self) -> None:
         """What the clock does, else what some player does."""
         self.live.wind(self.now)
-        move = self.live.due(self.now, self.available, seal)
+        due = self.live.due(self.now)
+        move = due and due(self.available, seal)
         try:
             self.write(move or next(self.choices()))
         except (Refused, StopIteration):

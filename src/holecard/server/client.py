@@ -20,7 +20,7 @@ TOO_SLOW, POLICY, NOT_LOGGED_IN, TAKEN_OVER = 1013, 1008, 4401, 4409
 class Client:
     def __init__(self, socket: WebSocket, session: Session | None, clock: Callable[[], float]) -> None:
         self.socket, self.session, self.clock = socket, session, clock
-        self.client = ""
+        self.client, self.name = "", session.name if session is not None else ""
         self.tables: set[str] = set()
         self.own: dict[str, tuple[Any, ...]] = {}  # what was shown of each table for this player alone
         self.bad_frames = 0
@@ -30,10 +30,6 @@ class Client:
         self._dropped = asyncio.Event()
         self.link = link_of(socket)
         self.link.on_writable = self.flush
-
-    @property
-    def name(self) -> str:
-        return self.session.name if self.session is not None else ""
 
     def push(self, frame: bytes) -> None:
         """Never waits: who reads too slowly is dropped, and comes back for what was missed."""

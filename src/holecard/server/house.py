@@ -261,7 +261,8 @@ class Hall:
         return waiter
 
     def delivered(self, batch: list[Written]) -> None:
-        """In the event loop, in the order of the log: apply, show, and let the next one in."""
+        """In the event loop, in the order of the log: apply, let the next one in, and show each table once."""
+        changed: dict[str, list[Record]] = {}
         for job, records, error in batch:
             ticket = self._tickets.pop(job.future, None)
             if ticket is None:
@@ -281,11 +282,14 @@ class Hall:
             if not ticket.waiter.done():
                 ticket.waiter.set_result(records)
             if ticket.live is not None:
-                ticket.live.wind(self.clock())
-                self._show(ticket.live, records)
+                changed.setdefault(ticket.live.room.id, []).extend(records)
             else:
                 for name in {name for record in records for name in players_in(record)}:
                     self.money_moved(name)
+        for table, records in changed.items():
+            live = self.tables[table]
+            live.wind(self.clock())
+            self._show(live, records)
         if self.number - self._saved >= SNAPSHOT_EVERY:
             self.save_snapshot()
 
@@ -321,6 +325,8 @@ class Hall:
         try:
             while not live.stopped:
                 live.wind(self.clock())
+                if live.due(self.clock()) is None:
+                    return  # nobody has to wait for the clock's turn
                 answer = await self.do(live, self._due)
                 if not answer.done:
                     return
@@ -328,7 +334,8 @@ class Hall:
             await self.stop(live, error)
 
     def _due(self, live: Live) -> Move | None:
-        return live.due(self.clock(), lambda name: self.available(live.room.wallet(name)), self.vault.seal)
+        due = live.due(self.clock())
+        return due and due(lambda name: self.available(live.room.wallet(name)), self.vault.seal)
 
     async def stop(self, live: Live, error: BaseException) -> None:
         """Something that must not happen: the table pauses, the shift manager is called, nothing else stops."""

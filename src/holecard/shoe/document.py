@@ -20,12 +20,13 @@ _HEX = re.compile(r"([0-9a-f]{2})*")
 
 def record_to_dict(record: ShoeRecord) -> Document:
     """A document that holds the same record; every key is always there."""
-    return _document(record)
+    return {name: _plain(content) for name, content in record._asdict().items()}
 
 
 def proof_to_dict(proof: Proof) -> Document:
     """A document that holds the same proof."""
-    return _document(proof)
+    path = [neighbour.hex() for neighbour in proof.path]
+    return {"position": proof.position, "card": proof.card, "salt": proof.salt.hex(), "path": path}
 
 
 def record_from_dict(document: object) -> ShoeRecord:
@@ -72,10 +73,6 @@ def proof_from_dict(document: object) -> Proof:
     for neighbour in proof.path:
         demand("path", fault_in_digest(neighbour))
     return proof
-
-
-def _document(value: ShoeRecord | Proof) -> Document:
-    return {name: _plain(content) for name, content in value._asdict().items()}
 
 
 def _plain(value: Any) -> Any:

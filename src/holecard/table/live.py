@@ -5,6 +5,7 @@ clocks start again in full.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from holecard.sheet import Game
 
@@ -14,6 +15,7 @@ from .moves import Available, Move
 from .room import Room
 
 Seal = Callable[[bytes], str]
+Due = Callable[[Available, Seal], Move]
 
 
 class Live:
@@ -124,27 +126,28 @@ class Live:
         """However ready everybody is: a live round takes its least time, from one beginning to the next."""
         return self._began + CYCLE_LEAST_S if self.room.config.profile == "live" and self._begun else self._began
 
-    def due(self, now: float, available: Available, seal: Seal) -> Move | None:
-        """What the clock does now, if anything."""
+    def due(self, now: float) -> Due | None:
+        """What the clock does now, if anything; the move is drafted only when it is the clock's turn."""
         room, table = self.room, self.room.table
         phase = table.phase
         if self.coming is not None and self._is_between_rounds(now):
-            return moves.change_table(room, *self.coming, seal, self.filed)
+            config, game = self.coming
+            return lambda available, seal: moves.change_table(room, config, game, seal, self.filed)
         over = self.deadline is not None and now >= self.deadline
         if phase in ("opening", "playing"):
-            return self._due_in_round(now, over, available)
+            return self._due_in_round(now, over)
         if phase == "betting":
             if self.is_closing and (table.bets or table.behind):
-                return moves.return_bets(room)
+                return lambda available, seal: moves.return_bets(room)
             if over or (moves.all_ready(room) and now >= self._next_round_at):
-                return moves.close_betting(room, self.away())
+                return lambda available, seal: moves.close_betting(room, self.away())
             return self._due_seat(now)
         if phase == "contributing" and over:
-            return moves.close_list(room)
+            return lambda available, seal: moves.close_list(room)
         if phase == "revealing" and (over or table.reveals.keys() >= table.hashes.keys()):
-            return moves.open_shoe(room, seal)
+            return lambda available, seal: moves.open_shoe(room, seal)
         if phase == "settled" and over:
-            return moves.next_round(room)
+            return lambda available, seal: moves.next_round(room)
         return None
 
     def _is_between_rounds(self, now: float) -> bool:
@@ -155,24 +158,27 @@ class Live:
             table.phase == "betting" and not table.bets and not table.behind
         )
 
-    def _due_in_round(self, now: float, over: bool, available: Available) -> Move | None:
+    def _due_in_round(self, now: float, over: bool) -> Due | None:
         room = self.room
         if over:
-            return moves.run_out(room, available, self.away())
+            return lambda available, seal: moves.run_out(room, available, self.away())
         gone = {name for name in self.gone(now) if moves.plays(room, name)} - room.table.lost
-        return moves.lose(room, gone, available) if gone else None
+        return (lambda available, seal: moves.lose(room, gone, available)) if gone else None
 
-    def _due_seat(self, now: float) -> Move | None:
+    def _due_seat(self, now: float) -> Due | None:
         """A seat that was not used for long, or whose player does not come back, is free again."""
         room = self.room
         for number, seat in enumerate(room.table.seats):
             if seat.player and number not in room.table.bets:
                 since = self.gone_since.get(seat.player)
                 if since is not None and now - since >= room.config.timers.keep_seat_s:
-                    return moves.leave(room, seat.player, number, "connection lost")
+                    return partial(self._leave, number, "connection lost")
                 if seat.unused >= room.config.unused_rounds:
-                    return moves.leave(room, seat.player, number, "not used")
+                    return partial(self._leave, number, "not used")
         return None
+
+    def _leave(self, seat: int, why: str, available: Available, seal: Seal) -> Move:
+        return moves.leave(self.room, self.room.table.seats[seat].player, seat, why)
 
     def next_at(self, now: float) -> float | None:
         """When to look again at the latest."""

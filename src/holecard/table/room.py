@@ -19,6 +19,8 @@ from .state import Pending, Seat, Settings, Table
 
 Open = Callable[[str], bytes]  # a sealed secret to the plain one
 
+_AS_ONE_COMES = Settings()
+
 
 class Room:
     def __init__(self, name: str, config: TableConfig, game: Game, unseal: Open) -> None:
@@ -65,7 +67,7 @@ class Room:
         return [k for k, seat in enumerate(self.table.seats) if seat.player == name]
 
     def setting(self, name: str) -> Settings:
-        return self.table.settings.get(name, Settings())
+        return self.table.settings.get(name, _AS_ONE_COMES)
 
     # the shoe
 
@@ -252,7 +254,6 @@ class Room:
         table.round_number, table.bettors = body.number, list(body.bettors)
         table.staked, table.decided = {}, []
         table.lost.clear()
-        self.ahead = None
         self._count_stakes(record)
         places = {(body.bettors[k], k, False) for k, bet in enumerate(body.bets) if bet}
         places |= {(body.bettors[len(body.bets) + k], row[0], True) for k, row in enumerate(body.behind)}
@@ -262,14 +263,9 @@ class Room:
                 seat.unused = 0 if body.bets[k] else seat.unused + 1
         self._clear_felt()
         behind = [(row[0], row[1], row[2], row[3]) for row in body.behind]
-        self.round = Round(
-            self.game.rules,
-            self.cards,
-            body.bets,
-            start=body.start,
-            side=body.side,
-            behind=behind,
-            chip=self.config.chip,
+        answers: list[list[int]] = [[] for _ in body.bettors]
+        self.round = self._ahead_or_replayed(
+            bets=body.bets, start=body.start, side=body.side, behind=behind, answers=answers
         )
         self._set_round_phase()
 
@@ -284,7 +280,13 @@ class Room:
     def _answered(self, body: r.Answered, record: Record) -> None:
         assert self.round is not None
         self._count_stakes(record)
-        self.round = self._ahead_or_replayed(body)
+        answers = [list(row) for row in self.round.answers]
+        for who, answer, _ in body.answers:
+            answers[who].append(answer)
+        old = self.round
+        self.round = self._ahead_or_replayed(
+            bets=old.bets, start=old.start, side=old.side, behind=old.behind, answers=answers
+        )
         self.table.decided += [list(one) for one in body.answers]
         self.table.lost |= {self.table.bettors[who] for who, _, by in body.answers if by == "lost"}
         self._set_round_phase()
@@ -292,27 +294,13 @@ class Room:
     def _connection_lost(self, body: r.ConnectionLost, record: Record) -> None:
         self.table.lost.update(body.players)
 
-    def _ahead_or_replayed(self, body: r.Answered) -> Round:
-        """`moves` has just played these answers to know what comes of them; recovery plays them again."""
-        assert self.round is not None
+    def _ahead_or_replayed(self, **inputs: Any) -> Round:
+        """`moves` has just played this round to know what comes of it; recovery plays it again."""
+        inputs |= {"rules": self.game.rules, "shoe": self.cards, "chip": self.config.chip}
         played, self.ahead = self.ahead, None
-        answers = [list(row) for row in self.round.answers]
-        for who, answer, _ in body.answers:
-            answers[who].append(answer)
-        if played is not None and played.answers == answers and played.start == self.round.start:
+        if played is not None and all(getattr(played, name) == value for name, value in inputs.items()):
             return played
-        behind = [(row[0], row[1], row[2], row[3]) for row in self.round.behind]
-        old = self.round
-        return Round(
-            old.rules,
-            self.cards,
-            old.bets,
-            start=old.start,
-            side=old.side,
-            behind=behind,
-            answers=answers,
-            chip=old.chip,
-        )
+        return Round(**inputs)
 
     def _set_round_phase(self) -> None:
         assert self.round is not None

@@ -1,6 +1,7 @@
 """What happened in a round, as it is told to those who watch: every card with the total of its hand after it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from holecard.rules.cards import card_text, value
@@ -17,7 +18,7 @@ Hands = dict[int, list[list[int]]]  # cards by seat and hand
 def event_pictures(game: Game, trace: Sequence[Row], seen: int = 0) -> list[dict[str, Any]]:
     """The public events from row `seen` of a trace on."""
     shown = view([event(row) for row in trace[seen:]], PUBLIC)
-    totals = list(totals_of(trace))[seen:]
+    totals = totals_of(trace, seen)
     return [_picture(game, one, total) for one, total in zip(shown, totals, strict=True)]
 
 
@@ -32,9 +33,9 @@ def _picture(game: Game, one: Any, total: tuple[int, int] | None) -> dict[str, A
     return {"event": type(one).__name__, **fields}
 
 
-def totals_of(trace: Sequence[Row]) -> Iterator[tuple[int, int] | None]:
-    """Total and softness of the hand that each row gave a card to, or parted."""
-    for cards, _, _ in hands_after(trace):
+def totals_of(trace: Sequence[Row], seen: int = 0) -> Iterator[tuple[int, int] | None]:
+    """Total and softness of the hand that each row from `seen` on gave a card to, or parted."""
+    for cards, _, _ in islice(hands_after(trace), seen, None):
         yield _total(cards) if cards else None
 
 

@@ -60,6 +60,7 @@ def close(room: Room, absent: Mapping[str, str]) -> Move:
     started = draft(room, body, round_id=round_id, postings=postings)
     drafts, played = begin(room, body)
     drafts.append(started)
+    room.ahead = played
     if played.finished:
         drafts.append(settle(room, played, bettors, stakes, round_id))
     return Move(drafts)
