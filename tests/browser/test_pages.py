@@ -65,3 +65,9 @@ def test_the_lobby_is_live(house: House, visit: Open) -> None:
     player.do("sit", seat=3)
     expect(visitor.at("table-one")).to_contain_text("6 free", timeout=1_500)
     assert visitor.shifts() < 0.01
+
+
+@pytest.mark.parametrize("address", ["#/nowhere", "#/%", "#/table/%E0%A4"])
+def test_an_address_that_leads_nowhere_says_so(house: House, visit: Open, address: str) -> None:
+    page = visit(house, address).page
+    expect(page.get_by_text(re.compile("there is no|no table", re.IGNORECASE)).first).to_be_visible()

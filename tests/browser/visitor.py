@@ -39,7 +39,7 @@ class Visitor:
     def open(self, path: str = "") -> Page:
         """A tab of this browser."""
         page = self.context.new_page()
-        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error} {error.stack}"))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         page.on("request", lambda asked: self._check_host(asked.url))
         page.goto(self.address + path)

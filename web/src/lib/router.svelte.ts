@@ -6,8 +6,17 @@ export interface Route {
 }
 
 function read(): Route {
-  const [page = "", ...parts] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [page = "", ...parts] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   return { page: page || "lobby", parts };
+}
+
+/** An address may be mistyped: what cannot be decoded stands as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 let current = $state.raw(read());
