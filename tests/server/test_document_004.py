@@ -524,6 +524,24 @@ def test_disconnected_after_the_bet_was_deducted_the_game_proceeds_with_a_stand(
     ), "the balance is updated according to the results"
 
 
+def test_looking_at_another_page_is_no_disconnection(dealt: Opened) -> None:
+    """The socket is there, also a new one that has not come back to the table yet."""
+    house = dealt(plain_turns, TWO)
+    anna, boris = house.player("one").sit_and_bet(1, 1_000), house.player("one").sit_and_bet(3, 1_000)
+    close_betting(house)
+    anna.until_question()
+    anna.send({"type": "watch", "table": "one", "on": False})
+    anna.send({"type": "watch", "table": "lobby"})
+    anna.until(lambda frame: frame["type"] == "lobby")
+    house.pass_time(5.1)
+    anna.leave()
+    anna.begin()
+    house.pass_time(5.1)
+    assert boris.until_picture(lambda picture: picture["round"] is not None)["round"]["lost"] == []
+    anna.watch("one")
+    anna.answer("hit")
+
+
 def test_reconnected_in_the_same_round_the_default_stand_is_followed(dealt: Opened) -> None:
     """Also for one who was lost and came back before it was his turn."""
     house = dealt(plain_turns, TWO)

@@ -21,7 +21,8 @@ class Client:
     def __init__(self, socket: WebSocket, session: Session | None, clock: Callable[[], float]) -> None:
         self.socket, self.session, self.clock = socket, session, clock
         self.client, self.name = "", session.name if session is not None else ""
-        self.tables: set[str] = set()
+        self.tables: set[str] = set()  # that it watches
+        self.present: set[str] = set()  # where its player counts as there
         self.own: dict[str, tuple[Any, ...]] = {}  # what was shown of each table for this player alone
         self.bad_frames = 0
         self.closing: int | None = None

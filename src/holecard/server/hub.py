@@ -59,14 +59,28 @@ class Hub:
         self.clients.add(client)
         SOCKETS.set(len(self.clients))
         client.push(encode(protocol.Welcome(client.name, self.epoch, self.hall.last_number(client.client))))
+        for live in self.hall.tables.values():
+            if client.name in live.involved():
+                self.enter(client, live)
         for table, version in hello.seen.items():
             self.watch(client, table, version if hello.epoch == self.epoch else 0)
 
     def leave(self, client: Client) -> None:
         for table in list(client.tables):
             self.unwatch(client, table)
+        for table in client.present:
+            self.hall.tables[table].disconnected(client.name, self.hall.clock())
+            self.wakes[table].set()
+        client.present.clear()
         self.clients.discard(client)
         SOCKETS.set(len(self.clients))
+
+    def enter(self, client: Client, live: Live) -> None:
+        """Whoever has a seat or a bet is there while a socket is, whatever page he looks at."""
+        if live.room.id not in client.present:
+            client.present.add(live.room.id)
+            live.connected(client.name)
+            self.wakes[live.room.id].set()
 
     def watch(self, client: Client, table: str, version: int = 0) -> None:
         if table not in self.watching:
@@ -75,7 +89,6 @@ class Hub:
         if table not in client.tables and len(client.tables) >= TABLES_MOST:
             client.push(encode(protocol.Refusal(0, "too_many", f"{TABLES_MOST} tables at once are the most")))
             return
-        fresh = table not in client.tables
         client.tables.add(table)
         self.watching[table].add(client)
         if table == LOBBY:
@@ -89,9 +102,7 @@ class Hub:
         if client.name:
             client.own.pop(table, None)
             self.show_own(client, live)
-            if fresh:
-                live.connected(client.name)
-                self.wakes[table].set()
+            self.enter(client, live)
 
     def unwatch(self, client: Client, table: str) -> None:
         if table not in client.tables:
@@ -99,7 +110,8 @@ class Hub:
         client.tables.discard(table)
         self.watching[table].discard(client)
         client.own.pop(table, None)
-        if table != LOBBY and client.name:
+        if table in client.present and client.name not in self.hall.tables[table].involved():
+            client.present.discard(table)
             self.hall.tables[table].disconnected(client.name, self.hall.clock())
             self.wakes[table].set()
 
