@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from .encoding import Label, keyed_digest, pack
+from .encoding import Label, pack
 from .fault import DIGEST_LENGTH
 
 PADDING = bytes(DIGEST_LENGTH)
@@ -15,6 +16,7 @@ Levels = tuple[tuple[bytes, ...], ...]
 # A tree is a thousand hashes: the lengths that `pack` puts before each field are the same in all of them.
 _NUMBER, _DIGEST = (8).to_bytes(8, "big"), DIGEST_LENGTH.to_bytes(8, "big")
 _LEAF, _NODE = pack(Label.LEAF) + _NUMBER, pack(Label.NODE) + _DIGEST
+_SALT = pack(Label.SALT) + _NUMBER
 
 
 class Proof(NamedTuple):
@@ -28,7 +30,7 @@ class Proof(NamedTuple):
 
 def card_salt(key: bytes, position: int) -> bytes:
     """Without a salt, a leaf could be found by trying all cards."""
-    return keyed_digest(key, Label.SALT, position)
+    return hmac.digest(key, _SALT + position.to_bytes(8, "big"), "sha256")
 
 
 def card_leaf(position: int, card: int, salt: bytes) -> bytes:
