@@ -2,13 +2,17 @@
 
 import asyncio
 import random
+import threading
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from holecard.server.turns import Turns
+from holecard.table.store import Store
 
-from .harness import open_house
+from .harness import open_house, until
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -64,3 +68,36 @@ def test_bets_of_all_go_into_the_log_together_and_no_wallet_is_reserved_twice(tm
         wallet = f"player:{players[0].name}"
         assert house.call(lambda: house.server.hall.available(wallet)) in (40_000, 50_000)
         assert house.call(lambda: house.server.hall.held) == {}
+
+
+def test_what_shares_a_write_is_shown_at_once_and_the_clock_does_not_come_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the disk is busy with the first bet, two more come, and somebody looks at the clock: nothing is due."""
+    go_on, honest, commits = threading.Event(), Store._commit, list[int]()
+
+    def commit(store: Store, jobs: Any) -> Any:
+        commits.append(len(jobs))
+        go_on.wait(10)
+        return honest(store, jobs)
+
+    with open_house(tmp_path) as house:
+        hall, clock = house.server.hall, house.server.hub.wakes["one"]
+        players, watcher = [house.player("one") for _ in range(3)], house.player("one")
+        for seat, one in enumerate(players, 1):
+            one.do("sit", seat=seat)
+        watcher.until_picture(lambda picture: picture["seats"][2] is not None)
+        monkeypatch.setattr(Store, "_commit", commit)
+        for seat, one in enumerate(players, 1):
+            one.send({"type": "bet", "number": 2, "table": "one", "seat": seat, "main": 1_000})
+            house.wait(until(partial(lambda seat: len(hall.held) == seat and len(commits) == 1, seat)))
+            house.call(clock.set)
+            house.wait(until(lambda: not clock.is_set()))
+        go_on.set()
+        for one in players:
+            assert one.until(lambda got: got["type"] in ("done", "refused"))["type"] == "done"
+        seen = list[Any]()
+        while not seen or len(seen[-1]) < 3:
+            seen.append(watcher.until(lambda got: got["type"] == "update")["changes"]["pending"])
+    assert commits[:2] == [1, 2]
+    assert [len(pending) for pending in seen] == [1, 3]
