@@ -15,10 +15,10 @@ async def keep_time(hall: Hall, live: Live, wake: asyncio.Event) -> None:
     while True:
         await wake.wait()
         wake.clear()
+        now = hall.clock()
         await hall.tick(live)
         if timer is not None:
             timer.cancel()
-        now = hall.clock()
         at = live.next_at(now)
-        if at is not None and not live.stopped:
-            timer = loop.call_later(at - now if at > now else LOOK_AGAIN_S, wake.set)
+        if at is not None and not live.stopped:  # what fell due meanwhile is done at once, what cannot be done is not
+            timer = loop.call_later(max(0.0, at - hall.clock()) if at > now else LOOK_AGAIN_S, wake.set)
