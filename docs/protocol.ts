@@ -153,7 +153,7 @@ export interface Update {
   left?: number | null;
 }
 
-/** What is for this player alone. `staked` is in the open round, `pending` on the felt, not yet deducted. */
+/** What is for this player alone. `staked` is in the open round, `pending` on the felt, not yet deducted; `last_win` is what the last round gave back if that was more than was staked in it, else nothing. */
 export interface Own {
   type: "own";
   table: string;

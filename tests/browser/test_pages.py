@@ -71,3 +71,5 @@ def test_the_lobby_is_live(house: House, visit: Open) -> None:
 def test_an_address_that_leads_nowhere_says_so(house: House, visit: Open, address: str) -> None:
     page = visit(house, address).page
     expect(page.get_by_text(re.compile("there is no|no table", re.IGNORECASE)).first).to_be_visible()
+    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()

@@ -38,6 +38,8 @@ def test_exact_figures_and_their_basis(house: House, visit: Open) -> None:
 
     visitor.page.get_by_role("link", name="Strategy card").click()
     card = house.ask("GET", "/api/tables/one/card")[1]
+    assert card["advice"] == ["Insurance: never"]
+    visitor.sees("Insurance: never.")
     for kind, title in (("hard", "Hard totals"), ("soft", "Soft totals"), ("pairs", "Pairs")):
         table = visitor.page.get_by_role("table", name=title)
         expect(table.get_by_role("row")).to_have_count(len(card["chart"][kind]) + 1)

@@ -2,12 +2,16 @@
 
 import base64
 import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from holecard.rules import Round
+from holecard.rules.cards import value
 from holecard.server import totp
 from holecard.server.access import FAILURES_MOST, LOCK_MS, WRONG
 from holecard.server.api import COOKIE
@@ -15,7 +19,7 @@ from holecard.server.app import ENDPOINTS, Options
 from holecard.server.reports import csv_text, safe
 from holecard.table.people import DAY_MS, RIGHTS
 
-from .harness import House, Player, until
+from .harness import House, Player, open_house, opening, stack, table_of, until
 from .test_document_004 import close_betting, play_out
 
 PASSWORD = "correct horse battery"
@@ -405,3 +409,49 @@ def test_the_pages_of_operation_answer(house: House) -> None:
     assert house.ask("GET", "/api/nothing")[0] == 404
     assert house.ask("POST", "/api/guest", b"x" * 20_000)[1]["reason"] == "too_large"
     assert house.ask("POST", "/api/guest", b"\xff")[1]["reason"] == "bad_body"
+
+
+def two_hands(own: int, dealer: int) -> Callable[[Round], bool]:
+    """Two tens, or a ten and another card, on either side, and nobody is asked before."""
+
+    def suits(played: Round) -> bool:
+        first, up, second, hole = (value(played.shoe[k]) for k in range(4))
+        return (first, up) == (10, 10) and (second, hole) == (own - 10, dealer - 10)
+
+    return suits
+
+
+@pytest.mark.parametrize(
+    ("own", "dealer", "net", "last_win"), [(20, 20, 0, 0), (18, 20, -1_000, 0), (20, 18, 1_000, 2_000)]
+)
+def test_the_net_of_a_session_is_of_settled_rounds_and_a_win_is_more_than_the_stake(
+    own: int, dealer: int, net: int, last_win: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = table_of("blackjack")
+    stack(monkeypatch, "one", config, opening("blackjack", {}, [1_000, 0, 0, 0, 0, 0, 0], two_hands(own, dealer)))
+    with open_house(tmp_path, {"one": config}) as house:
+        anna = house.player("one").sit_and_bet(1, 1_000)
+        close_betting(house)
+        anna.until_question()
+
+        def shown() -> int:
+            return int(house.ask("GET", "/api/me", token=anna.token)[1]["session"]["net"])
+
+        assert shown() == 0, "a stake in play is not lost yet"
+        play_out(house, anna)
+        assert shown() == net
+        while anna.own["staked"]:
+            anna.receive()
+        assert anna.own["last_win"] == last_win
+
+
+def test_a_session_knows_nothing_of_the_one_before(house: House) -> None:
+    token = register(house)
+    deposit(house, token, 50_000, "a")
+    anna = Player(house, "anna", token).begin("one")
+    while house.ask("GET", "/api/me", token=token)[1]["session"]["net"] == 0:
+        anna.sit_and_bet(1, 500)
+        play_out(house, anna)
+        house.pass_time(4.1)
+    second = house.wait(house.server.access.log_in("anna", PASSWORD))
+    assert house.ask("GET", "/api/me", token=second)[1]["session"]["net"] == 0

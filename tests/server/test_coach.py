@@ -85,6 +85,7 @@ def test_figures_and_card_are_those_of_the_solver(practice: House) -> None:
     assert "full fresh shoe" in found["basis"]
     card = in_time(lambda: practice.ask("GET", "/api/tables/one/card"))
     assert card["chart"]["hard"]["11"][4] == "DH"
+    assert card["advice"] == ["Insurance: never"]
     assert card["edge"] == pytest.approx(-float(exact.total_dependent.value), abs=1e-12)
     live = in_time(lambda: practice.ask("GET", "/api/tables/live/figures"))
     names = {bet["name"]: bet["edge"] for bet in live["side_bets"]}

@@ -27,7 +27,10 @@ def coach() -> int:
 
 def answer_of(asked: dict[str, Any]) -> Any:
     if asked["ask"] == "figures":
-        return adviser(asked["sheet"]).solution.to_json()
+        from holecard.report.card import advice
+
+        solution = adviser(asked["sheet"]).solution
+        return solution.to_json() | {"advice": advice(solution) if solution.has_card else []}
     if asked["ask"] == "values":
         return [worth(asked["sheet"], *one) for one in asked["hands"]]
     raise ValueError(f"there is no question '{asked['ask']}': figures or values")

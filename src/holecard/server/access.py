@@ -44,6 +44,7 @@ class Session:
     used_ms: int
     saved_ms: int
     checked_ms: int = 0  # when time and money were last looked at
+    lost_before: int = 0  # of all time, when it began
 
     @property
     def id(self) -> str:
@@ -71,7 +72,10 @@ class Access:
         self.failed_at: deque[int] = deque(maxlen=FAILURES_KEPT)  # log-ins of anybody
         with hall.store.engine.connect() as connection:
             for row in connection.execute(sa.select(session)):
-                self.sessions[row.digest] = Session(row.digest, row.name, row.begun_ms, row.used_ms, row.used_ms)
+                one = Session(row.digest, row.name, row.begun_ms, row.used_ms, row.used_ms)
+                if row.name in hall.people.known:  # after a restart, to the hour
+                    one.lost_before = hall.lost(row.name) - hall.people.lost_since(row.name, row.begun_ms)
+                self.sessions[row.digest] = one
 
     # sessions
 
@@ -79,11 +83,15 @@ class Access:
         """A new session; what the client keeps is not what we keep."""
         token = secrets.token_urlsafe(32)
         now = self.now_ms()
-        one = Session(digest_of(token), name, now, now, now)
+        one = Session(digest_of(token), name, now, now, now, lost_before=self.hall.lost(name))
         values = {"digest": one.digest, "name": name, "begun_ms": now, "used_ms": now}
         await self._write(sa.insert(session).values(**values))
         self.sessions[one.digest] = one
         return token
+
+    def net(self, one: Session) -> int:
+        """What the rounds that were settled in this session brought, practice aside."""
+        return one.lost_before - self.hall.lost(one.name)
 
     def find(self, token: str) -> Session | None:
         one = self.sessions.get(digest_of(token)) if token else None

@@ -33,12 +33,14 @@ async def figures(call: Call) -> dict[str, Any]:
 
 async def card(call: Call) -> dict[str, Any]:
     """`chart` has the tables `hard`, `soft`, `pairs`, and `lone` for games that begin with one card; a row has a cell
-    for each of `against`. The first action of a cell that is open counts, as in DH: double, else hit."""
+    for each of `against`. The first action of a cell that is open counts, as in DH: double, else hit. `advice` is the
+    card's own words on insurance and even money."""
     found = await _solved(call)
     if not found["ready"]:
         return found
     best = found["solved"]["total_dependent"]
-    return {"ready": True, "sheet": found["solved"]["sheet"], "letters": CARD_LETTERS, "basis": CARD_BASIS, **best}
+    told = {"sheet": found["solved"]["sheet"], "advice": found["solved"]["advice"], "letters": CARD_LETTERS}
+    return {"ready": True, **told, "basis": CARD_BASIS, **best}
 
 
 async def _solved(call: Call) -> dict[str, Any]:

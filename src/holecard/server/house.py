@@ -165,6 +165,11 @@ class Hall:
         """What is on felts and in flight; stakes of open rounds count as lost already."""
         return self.felts.on(player(name)) + self.held.get(player(name), 0)
 
+    def lost(self, name: str) -> int:
+        """Net, of all time; stakes of open rounds are not lost yet."""
+        rooms = [live.room for live in self.tables.values() if not live.room.config.practice]
+        return self.people.known[name].lost - sum(room.table.staked.get(name, 0) for room in rooms)
+
     # commands
 
     async def open_tables(self) -> None:

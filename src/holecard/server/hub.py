@@ -263,7 +263,7 @@ class Hub:
             return protocol.Refusal(number, "session_limit", f"your limit of {most} minutes a session is reached")
         every = people.limit(client.name, "reality_minutes", now)
         if every and now - max(session.checked_ms, session.begun_ms) >= every * 60_000:
-            client.push(encode(protocol.Reality(minutes, -people.lost_since(client.name, session.begun_ms))))
+            client.push(encode(protocol.Reality(minutes, self.access.net(session))))
             return protocol.Refusal(number, "reality_check", "look at your time and money first")
         return None
 

@@ -128,7 +128,7 @@ async def me(call: Call) -> dict[str, Any]:
         "session": {
             "begun_ms": session.begun_ms,
             "now_ms": now,
-            "net": -hall.people.lost_since(call.name, session.begun_ms),
+            "net": call.server.access.net(session),
         },
     }
 

@@ -117,6 +117,7 @@ class Person(msgspec.Struct):
     excluded_until_ms: int = 0
     deposits: list[tuple[int, int]] = []
     losses: list[tuple[int, int]] = []  # net, by hour; the last hour last
+    lost: int = 0  # net, of all time
 
 
 class People:
@@ -174,6 +175,7 @@ class People:
                 person = self.known.get(account.removeprefix("player:")) if account.startswith("player:") else None
                 if person is not None:
                     _count_loss(person, hour, lost)
+                    person.lost += lost
 
     def _settle(self, person: Person, now_ms: int) -> None:
         for limit in [key for key, (from_ms, _) in person.coming.items() if from_ms <= now_ms]:

@@ -168,7 +168,8 @@ class Update(ServerFrame, tag="update"):
 
 
 class Own(ServerFrame, tag="own"):
-    """What is for this player alone. `staked` is in the open round, `pending` on the felt, not yet deducted."""
+    """What is for this player alone. `staked` is in the open round, `pending` on the felt, not yet deducted;
+    `last_win` is what the last round gave back if that was more than was staked in it, else nothing."""
 
     table: str
     balance: int

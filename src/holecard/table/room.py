@@ -316,9 +316,8 @@ class Room:
         assert self.round is not None
         table = self.table
         self._count_badges(body)
-        table.last_win = {
-            p.target.rpartition(":")[2]: p.amount for p in record.postings if p.source == self.stakes(record.round)
-        }
+        back = {p.target.rpartition(":")[2]: p.amount for p in record.postings if p.source == self.stakes(record.round)}
+        table.last_win = {name: amount for name, amount in back.items() if amount > table.staked.get(name, 0)}
         self._end_round(body.end)
         self.settled, table.phase = body, "settled"
 

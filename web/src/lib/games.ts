@@ -40,6 +40,8 @@ export interface StrategyCard {
   sheet: string;
   letters: Record<string, string>;
   basis: string;
+  /** its own words on insurance and even money */
+  advice: string[];
   edge: number;
   cost?: number;
   chart: { against: string[]; close_calls?: unknown[] } & Record<string, ChartTable | string[] | unknown[] | undefined>;

@@ -50,6 +50,7 @@ export class Table {
   async learn(): Promise<void> {
     try {
       this.info = await get<TableInfo>(`/api/tables/${part(this.id)}`);
+      this.fault = "";
     } catch (error) {
       this.fault = (error as Error).message;
     }
