@@ -323,6 +323,81 @@ def test_no_serious_finding_in_any_phase(
         clean("settled")
 
 
+SOLVED_MS = 120_000
+TABLET = {"width": 1024, "height": 768}
+SIZES = pytest.mark.parametrize(
+    "size", [{"width": 1440, "height": 900}, TABLET, PHONE], ids=["desktop", "tablet", "phone"]
+)
+
+
+@SIZES
+def test_no_serious_finding_in_prompts_and_dialogs(
+    size: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visit: Open
+) -> None:
+    with house_of(tmp_path, monkeypatch, suits=is_asked_before) as house:
+        visitor = visit(house, "#/table/one", **size)
+
+        def clean(where: str) -> None:
+            found = findings(visitor.page)
+            assert not found, (where, found)
+
+        sit_and_bet(visitor)
+        phase(visitor, "opening")
+        act(visitor, "insurance")
+        clean("insurance or surrender")
+        for name in ("Rules", "Presets"):
+            if size == PHONE:
+                visitor.at("table-menu").click()
+                clean("menu")
+            visitor.at(f"open-{name.lower()}").click()
+            expect(visitor.page.get_by_role("dialog")).to_be_visible()
+            clean(name)
+            visitor.press("Close")
+        token = house.staff("mona", "shift_manager")
+        assert house.ask("POST", "/api/staff/tables/one/pause", {"why": "a card fell"}, token)[0] == 200
+        expect(visitor.page.get_by_role("alertdialog")).to_be_visible()
+        clean("paused")
+
+
+def test_the_coach_s_values_are_on_the_buttons_of_a_phone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visit: Open
+) -> None:
+    with house_of(tmp_path, monkeypatch, "blackjack", practice=True) as house:
+        visitor = visit(house, "#/table/one", **PHONE)
+        sit_and_bet(visitor)
+        act(visitor, "stand")
+        expect(visitor.at("actions").locator(".worth.best")).to_be_visible(timeout=SOLVED_MS)
+        expect(visitor.at("actions").locator(".worth")).to_have_count(visitor.page.locator(".action.open").count())
+        coach, row = visitor.at("coach").bounding_box(), visitor.at("seat-row").bounding_box()
+        assert coach is not None
+        assert row is not None
+        assert coach["y"] + coach["height"] <= row["y"]
+        assert not findings(visitor.page)
+
+
+def test_a_bet_behind_touches_no_name_on_a_tablet(house: House, visit: Open) -> None:
+    others = [house.player("one") for _ in range(7)]
+    for number, one in enumerate(others, 1):
+        if number != 4:
+            one.do("sit", seat=number)
+    visitor = visit(house, "#/table/one", **TABLET)
+    visitor.at("sit-4").click()
+    for _ in range(2):
+        house.pass_time(4)
+    expect(visitor.at("spot-2-behind")).to_be_visible()
+    touching = visitor.run(
+        """(() => {
+          const all = [...document.querySelectorAll('.plate .name, .seat .behind button')].map((one) =>
+            [one.closest('.seat').dataset.testid, one.getBoundingClientRect()]);
+          return all.flatMap(([seat, a], k) => all.slice(k + 1)
+            .filter(([other, b]) => other !== seat
+              && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+            .map(([other]) => [seat, other]));
+        })()"""
+    )
+    assert touching == []
+
+
 def big_enough(visitor: Visitor) -> None:
     small = visitor.page.locator("[data-testid=game] button:visible").evaluate_all(
         """all => all.map(one => [one.dataset.testid || one.textContent, one.offsetWidth, one.offsetHeight])
