@@ -148,7 +148,6 @@ async def table(call: Call) -> dict[str, Any]:
         "actions": [ACTIONS[action] for action in turn_actions(game.rules)],
         "spots": [[name, bet.name] for name, bet in game.switches.side_bets.items()],
         "mid_shoe_entry": game.switches.mid_shoe_entry,
-        "coach": config.coach,
         "several_seats": config.several_seats,
         "side_bets": {name: bet.model_dump(exclude_none=True) for name, bet in game.switches.side_bets.items()},
         "rules": [[one.title, one.sentences, one.paytables] for one in rules_of_play(game)],
