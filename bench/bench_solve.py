@@ -1,4 +1,4 @@
-"""How long a solve takes, on one core, once the kernels are compiled; edge, play and frequencies if not said else."""
+"""How long a solve takes, on one core, once the kernels are compiled; edge, play and events if not said else."""
 
 import resource
 import subprocess
@@ -31,7 +31,7 @@ NUMBERS: dict[str, list[Any]] = {  # values of switches that have too many
 
 def full(game: Game) -> Solution:
     solution = solve(game)
-    _ = solution.edge, solution.plan, solution.frequencies, solution.average_wager
+    _ = solution.edge, solution.plan, solution.events, solution.average_wager
     return solution
 
 

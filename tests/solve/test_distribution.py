@@ -4,19 +4,26 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
+from holecard.rules.hand import LIVE, STATUS, TOTAL
+from holecard.rules.legal import HIT
 from holecard.rules.rules import ON_RESULT, PATTERN_FOR, PAYS_DEN, PAYS_NUM
 from holecard.sheet import load
 from holecard.solve import solve
+from holecard.solve.compositions import all_hands
+from holecard.solve.course import dealer_events
 from holecard.solve.distribution import Distribution, distribution
 
 from .enumeration import STAKE_UNITS, leaves, net
-from .planned import Player, ask_plan
+from .planned import Player, ask_plan, small_shoe
 from .test_oracle import ACES, EIGHTS, LOW, MIXED, RANKS, STOP_16, names
 
 Settings = dict[str, Any]
 Cards = tuple[int, ...]
+
+SIXES = small_shoe(_6=6, _9=1, T=6)
 
 TWO_HANDS: list[tuple[Cards, Settings]] = [
     (EIGHTS, {}),
@@ -54,6 +61,27 @@ def enumerated(player: Player, shoe: Cards) -> dict[Fraction, Fraction]:
     return dict(found)
 
 
+def enumerated_dealer(player: Player, shoe: Cards) -> dict[str, Fraction]:
+    """What she comes to in rounds in which a hand is live."""
+    names = {16: "dealer_16", 22: "dealer_22"}
+    found = dict.fromkeys(("dealer_16", "dealer_22", "dealer_23_up"), Fraction(0))
+    for odds, felt in leaves(player.rules, shoe, ask_plan, player):
+        dealer = felt.hands[player.rules.max_hands]
+        total = dealer[TOTAL]
+        if (total in names or total > 22) and any(hand[STATUS] == LIVE for hand in felt.hands[: felt.hand_count[0]]):
+            found[names.get(total, "dealer_23_up")] += odds
+    return found
+
+
+def play_boldly(player: Player) -> None:
+    """Split everything, and hit split hands up to 16."""
+    plan = player.solved.plan
+    plan.split[:] = 1
+    for hand in np.nonzero(all_hands().total <= 16)[0]:
+        for actions in (plan.after_split, plan.after_aces):
+            actions[hand, :, 0] = HIT
+
+
 def solved(player: Player) -> Distribution:
     return distribution(player.engine, player.solved.plan, player.opened)
 
@@ -71,6 +99,26 @@ def test_up_to_one_split_it_is_exact(shoe: Cards, settings: Settings) -> None:
         nets[found.net(key)] += odds
     assert {key: odds for key, odds in nets.items() if odds} == enumerated(player, shoe)
     assert found.unshared == 0
+
+
+DEALERS: list[tuple[Cards, Settings]] = [
+    (SIXES, {}),
+    (SIXES, {"dealer_endings": [STOP_16]}),
+    (SIXES, {"dealer_endings": [STOP_16], "peek": "none", "original_bets_only": True}),
+    (SIXES, {"free_split_values": [6], "double_up": True}),
+    (EIGHTS, {"dealer_endings": [STOP_16], "surrender": "any_time", "surrender_after_split": True}),
+    (SIXES, {"bonuses": [{"name": "three", "cards": "3", "total": "21", "pays": "2:1"}]}),
+]
+
+
+@pytest.mark.parametrize(("shoe", "settings"), DEALERS, ids=names(DEALERS))
+def test_up_to_one_split_the_dealer_is_exact(shoe: Cards, settings: Settings) -> None:
+    """Played so that both hands are often dead: she does not play then."""
+    player = Player(rules_of(settings), shoe)
+    play_boldly(player)
+    found = dealer_events(player.engine, solved(player).played)
+    assert found == enumerated_dealer(player, shoe)
+    assert found["dealer_22"] or found["dealer_16"]
 
 
 @pytest.mark.parametrize("settings", [

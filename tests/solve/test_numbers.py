@@ -9,6 +9,8 @@ from holecard.solve import Solution, solve
 
 SHOE = (2, 1, 0, 0, 2, 3, 0, 4, 1, 5, 2, 3, 1)
 
+SMALL = (0, 0, 0, 0, 0, 4, 0, 4, 0, 10, 0, 0, 0)
+
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     ("american-blackjack-4", {}),
     ("blackjack", {}),
@@ -31,9 +33,16 @@ def test_doubles_equal_fractions(name: str, settings: dict[str, Any]) -> None:
     exact, fast = (Solution(game, exact=exact, ranks=SHOE) for exact in (True, False))
     assert ten_digits(exact.ev, fast.ev)
     assert ten_digits(exact.average_wager, fast.average_wager)
-    for event, odds in exact.frequencies.items():
-        assert ten_digits(odds, fast.frequencies[event]), event
+    for event, odds in exact.events.items():
+        assert ten_digits(odds, fast.events[event]), event
     assert ten_digits(exact.total_dependent.value, fast.total_dependent.value)
+
+
+def test_the_dealer_in_doubles_equals_fractions() -> None:
+    game = load("classic", {"max_hands": 2})
+    exact, fast = (Solution(game, exact=exact, ranks=SMALL).frequencies for exact in (True, False))
+    for event, odds in exact.items():
+        assert ten_digits(odds, fast[event]), event
 
 
 def test_the_order_of_work_does_not_matter() -> None:

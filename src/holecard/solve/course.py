@@ -119,7 +119,7 @@ def opening_decided(engine: Engine, opened: list[Opened]) -> Number:
     return total
 
 
-def frequencies(engine: Engine, seen: Course, opened: list[Opened]) -> dict[str, Number]:
+def events(engine: Engine, seen: Course, opened: list[Opened]) -> dict[str, Number]:
     """Expected numbers per round."""
     e, doubled = engine, engine.wagers.doubles > 0
     tallies = (seen.whole, seen.first, seen.others)
@@ -140,7 +140,7 @@ def frequencies(engine: Engine, seen: Course, opened: list[Opened]) -> dict[str,
         alive = e.shoe.alive[place]
         tied = e.waits * e.shoe.odds[place, :, BLACKJACK] / (alive + (alive == 0))
         paid = paid + (drawn * (1 - tied)).sum()
-    counted = {
+    return {
         "player_blackjack": naturals,
         "paid_blackjack": paid,
         "dealer_blackjack": dealer,
@@ -150,28 +150,18 @@ def frequencies(engine: Engine, seen: Course, opened: list[Opened]) -> dict[str,
         "bust": sum(tally.busts.sum() for tally in tallies),
         "surrender": surrendered + sum(tally.ended[:, reach.GIVEN_UP].sum() for tally in tallies),
     }
-    for name, totals in (("dealer_16", (16,)), ("dealer_22", (22,)), ("dealer_23_up", (BUST,))):
-        counted[name] = nothing
-        for outcome, total in enumerate(e.tree.outcomes):
-            if (total in totals and total > 0) or (outcome == BUST and BUST in totals):
-                counted[name] = counted[name] + dealer_plays(seen, outcome)
-    return counted
 
 
-def dealer_plays(seen: Course, outcome: int) -> Number:
-    """Rounds in which she comes to an outcome while a hand is live.
-
-    After a split she plays if any hand is live: the first, or the others with the first dead. That both are
-    dead is rare; the hands count there as independent of each other once her outcome is known.
-    """
-    live = seen.whole.ended[:, : reach.GIVEN_UP, :, :, outcome].sum()
-    first = seen.first.ended[:, : reach.GIVEN_UP, :, :, outcome].sum()
-    others = seen.others.ended[:, : reach.GIVEN_UP, :, :, outcome].sum()
-    if first == 0:
-        return live
-    all_first, all_others = seen.first.hands.sum(), seen.others.hands.sum()
-    dead = 1 - seen.first.ended[:, : reach.GIVEN_UP].sum() / all_first
-    return live + first + dead * others * all_first / all_others
+def dealer_events(engine: Engine, played: Array) -> dict[str, Number]:
+    """Of what she comes to when she plays for a live hand; `played` is by outcome, of the distribution."""
+    outcomes = engine.tree.outcomes
+    by_total = {total: played[k] for k, total in enumerate(outcomes) if total > 0}
+    nothing = 0 * engine.size
+    return {
+        "dealer_16": by_total.get(16, nothing),
+        "dealer_22": by_total.get(22, nothing),
+        "dealer_23_up": played[BUST],
+    }
 
 
 def split_count(engine: Engine, seen: Course) -> Number:

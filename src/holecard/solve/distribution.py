@@ -3,7 +3,7 @@
 Rounds with no more than one split are exact: their hands are put together card by card (`together`). With more hands
 the likelihood of each hand's result, given the pair, the number of hands, the view and the dealer's outcome, is exact,
 and the hands count as independent of each other beyond that; what that leaves out of the variance is known exactly
-for every two of them, and added.
+for every two of them, and added. The same goes for what the dealer comes to while a hand is live.
 """
 
 from collections.abc import Iterator
@@ -34,6 +34,7 @@ LEAST = 1e-12
 class Distribution(NamedTuple):
     grain: int
     rounds: dict[Key, Number]
+    played: Array  # by outcome of the dealer: how likely she comes to it while a hand is live
     unshared: Number  # what the hands of re-splits share beyond the dealer's hand: to be added to the variance
     omitted: float  # the likelihood of what was too unlikely to be counted
 
@@ -88,6 +89,7 @@ def distribution(
     # busts counted card by card are many and unlikely, and what is left out of them is not made up for by the rest
     left_out = 0 if engine.exact else least / 100 if fates.by_cards else least
     rounds: dict[Key, Number] = {}
+    played = zeros(len(engine.tree.outcomes), engine.exact)
     unshared, omitted = 0 * engine.size, 0.0
 
     def add(insured: bool, seen: Seen, blackjack: bool, net: int, odds: Number) -> None:
@@ -102,6 +104,7 @@ def distribution(
         parted.append((insured, split))
         sums = whole_sums(engine, ends, len(fates.numbers))
         for number, fate in enumerate(fates.all):
+            played += sums[number] * fate.live
             for outcome, net in enumerate(fate.nets):
                 if sums[number, outcome] != 0:
                     add(insured, fate.seen, outcome == BLACKJACK, net, sums[number, outcome])
@@ -110,11 +113,12 @@ def distribution(
         if wanted:
             splits = [split for _, split in wanted]
             part = part_pair(engine, plan, pair, fates, splits, left_out, only_first)
+            played += part.played
             unshared, omitted = unshared + part.unshared, omitted + part.omitted
             for (insured, _), found in zip(wanted, part.rounds, strict=True):
                 for (seen, outcome, net), odds in found.items():
                     add(insured, seen, outcome == BLACKJACK, net, odds)
-    return Distribution(fates.grain, rounds, unshared, omitted)
+    return Distribution(fates.grain, rounds, played, unshared, omitted)
 
 
 def insurances(opened: list[Opened]) -> list[bool]:

@@ -41,6 +41,7 @@ Net = tuple[Seen, int, int]  # what bets on the result see in the first hand, th
 
 class Part(NamedTuple):
     rounds: list[dict[Net, Number]]  # one for each of the likelihoods of the pair that were given
+    played: Array  # by outcome of the dealer: how likely she comes to it while a hand is live
     unshared: Number  # in squares of the initial wager
     omitted: float
 
@@ -65,7 +66,8 @@ def part_pair(
     first = hand_of(e, plan, pair, FIRST_HAND, fates, whole, piles)
     if only_first:
         work = Together(e, piles, first, first, True, fates.all, fates.grain, least)
-        return Part([work.first_hand(int(e.pairs.hands[pair]), part) for part in parted], 0 * e.size, 0.0)
+        rounds = [work.first_hand(int(e.pairs.hands[pair]), part) for part in parted]
+        return Part(rounds, work.played, 0 * e.size, 0.0)
     free = e.rules.free_split_values >> (value + 1) & 1 == 1
     alike = not free and e.rules.original_bets_only != FIRST_HANDS_BET
     other = first if alike else hand_of(e, plan, pair, OTHER_HANDS, fates, whole, piles)
@@ -73,7 +75,7 @@ def part_pair(
     work = Together(e, piles, first, other, alike, fates.all, fates.grain, least / max(float(whole.max()), 1e-300))
     rounds = [work.two_hands(most, part) for part in parted]
     unshared = work.unshared(most, whole, rounds, parted)
-    return Part(rounds, unshared, work.omitted * float(whole.max()))
+    return Part(rounds, work.played, unshared, work.omitted * float(whole.max()))
 
 
 def hand_of(engine: Engine, plan: Plan, pair: int, which: int, fates: Fates, parted: Array, piles: Piles) -> Hand:
@@ -137,6 +139,8 @@ class Together:
         self.engine, self.piles, self.first, self.other, self.alike = engine, piles, first, other, alike
         self.fates, self.grain, self.least, self.omitted = fates, grain, least, 0.0
         self.nets = np.array([fate.nets for fate in fates], np.int64)
+        self.live = np.array([fate.live for fate in fates])
+        self.played = zeros(len(engine.tree.outcomes), engine.exact)
         self.at_once = bool(engine.rules.split_deals_at_once)
 
     def first_hand(self, most: int, parted: Array) -> dict[Net, Number]:
@@ -144,6 +148,7 @@ class Together:
         found: dict[Net, Number] = defaultdict(int)
         sums = sum(self.alone(most, splits)[0] for splits in range(most - 1))
         odds = (sums * parted[None, :, None]).sum(axis=1)
+        self.played += odds[self.live].sum(axis=0)
         for fate, outcome in np.argwhere(odds != 0).tolist():
             found[self.fates[fate].seen, outcome, self.fates[fate].nets[outcome]] += odds[fate, outcome]
         return found
@@ -168,6 +173,7 @@ class Together:
         run(rows, sets, odds, dealer, *self.first[1:], *self.other[1:], parted, sums)
         if self.alike:
             sums = sums + sums.transpose(1, 0, 2)
+        self.played += sums[self.live[:, None] | self.live[None, :]].sum(axis=0)
         found: dict[Net, Number] = defaultdict(int)
         for one, two, outcome in np.argwhere(sums != 0).tolist():
             net = self.fates[one].nets[outcome] + self.fates[two].nets[outcome]
@@ -269,7 +275,10 @@ class Together:
         e = self.engine
         whole = first.sum(axis=0)
         share = numbers(np.ones(whole.shape, np.int64), e.exact) / np.where(whole == 0, 1, whole)
-        one = self.lattice(other * (share / others)[None])
+        alone = other * (share / others)[None]
+        dead = first[~self.live].sum(axis=0) * alone[~self.live].sum(axis=0) ** others
+        self.played += ((whole - dead) * parted[:, None]).sum(axis=0)
+        one = self.lattice(alone)
         rest = one
         for _ in range(others - 1):
             rest = self.convolve(rest, one)

@@ -14,7 +14,7 @@ from holecard.sheet.faults import nearest
 from holecard.sheet.load import Game, load
 
 from .card import card_chart, card_json, check_whole, mimic, plan_of, surrenders
-from .course import Course, average_wager, course, frequencies
+from .course import Course, average_wager, course, dealer_events, events
 from .distribution import Distribution, distribution
 from .engine import Engine, Plan, Ranks, Values, followed, full_shoe, optimum
 from .numbers import Number
@@ -155,8 +155,16 @@ class Solution:
         return course(self.engine, self.plan, self.opened)
 
     @cached_property
+    def events(self) -> dict[str, Number]:
+        """The frequencies that need no distribution."""
+        return events(self.engine, self.course, self.opened)
+
+    @cached_property
     def frequencies(self) -> dict[str, Number]:
-        return frequencies(self.engine, self.course, self.opened)
+        played = self.rounds.played
+        if self._first_only:  # she plays for the hands that are not followed too
+            played = distribution(self.engine, self.plan, self.opened).played
+        return {**self.events, **dealer_events(self.engine, played)}
 
     @cached_property
     def average_wager(self) -> Number:
@@ -165,8 +173,11 @@ class Solution:
     @cached_property
     def rounds(self) -> Distribution:
         """How rounds end, by what they net."""
-        first_only = self.strategy in ("behind_first_hand", "behind_neither")
-        return distribution(self.engine, self.plan, self.opened, only_first=first_only)
+        return distribution(self.engine, self.plan, self.opened, only_first=self._first_only)
+
+    @property
+    def _first_only(self) -> bool:
+        return self.strategy in ("behind_first_hand", "behind_neither")
 
     @cached_property
     def distribution(self) -> dict[float, Number]:
