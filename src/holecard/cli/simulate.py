@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from .fault import DONE, KILLED, Failed
 from .game import GameName, Settings, load_game
 from .seating import SeatingOptions, faults_told, seating_of
-from .solving import Json
+from .solving import Json, tell_compiling
 
 if TYPE_CHECKING:
     from holecard.sheet import Game
@@ -64,6 +64,7 @@ def simulate(
     if bankroll is not None and (seconds is not None or error is not None):
         raise Failed("--bankroll plays --sessions of --rounds each: not with --seconds or --error")
     given: dict[str, Any] = {"workers": workers, "cluster": cluster}
+    tell_compiling("simulate")
     with faults_told():
         given |= seating_of(loaded, seating)
         if bankroll is not None:

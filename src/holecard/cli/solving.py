@@ -1,8 +1,10 @@
 """What the commands that solve have in common: their options, their faults, and who waits for them."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -34,6 +36,15 @@ def faults_told() -> Iterator[None]:
         raise Failed(str(error), WRONG) from None
 
 
+def tell_compiling(room: str) -> None:
+    """Say why the first run takes long, on a terminal; `room` is the package whose kernels it needs."""
+    from holecard._jit import DIGEST  # which has set the folder
+
+    folder = Path(os.environ.get("NUMBA_CACHE_DIR", ""))
+    if sys.stderr.isatty() and folder.name == DIGEST and not any(folder.glob(f"{room}_*/*.nbi")):
+        print("compiling, once; later runs start at once …", file=sys.stderr)
+
+
 @contextmanager
 def waiting(what: str) -> Iterator[Progress]:
     """On a terminal, a bar for work of several parts; before the first is done, only that there is work."""
@@ -41,6 +52,7 @@ def waiting(what: str) -> Iterator[Progress]:
         with faults_told():
             yield lambda done, of: None
         return
+    tell_compiling("solve")
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
