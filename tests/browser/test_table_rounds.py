@@ -31,7 +31,7 @@ def test_a_whole_round(game: str, manner: str, tmp_path: Path, monkeypatch: pyte
         phase(visitor, "playing")
         play(visitor, house, GAMES[game], manner)
         came_out(visitor, house)
-        assert visitor.shifts() < 0.02, "nothing jumps"
+        assert visitor.shifts() < 0.02, visitor.run("window.shifted")
         if manner == "phone":
             width = visitor.run("document.documentElement.scrollWidth")
             assert width == PHONE["width"], "nothing sticks out"

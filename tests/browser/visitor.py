@@ -11,8 +11,13 @@ PATIENCE_MS = 8_000
 # Counts how far things jumped that nobody moved, as browsers measure it.
 WATCH_SHIFTS = """
 window.shifts = 0;
+window.shifted = [];
+const named = node => node && (node.dataset?.testid || node.className || node.parentElement?.className);
 new PerformanceObserver(list => {
-  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifts += one.value;
+  for (const one of list.getEntries()) if (!one.hadRecentInput) {
+    window.shifts += one.value;
+    window.shifted.push([one.value, one.startTime, one.sources.map(source => named(source.node))]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 
