@@ -1,6 +1,7 @@
 """The live table: one server process, bots at every seat in another, loopback, all durable before it is shown; beside
 a floor, a bare `websockets` server with a plain fsynced journal and turns at tables of seven (bench/live/floor.py).
-The history is played rounds, copied. 10^6 rounds are not measured: they are 2.5 GB, and take minutes to lay down."""
+The history is played rounds, copied before a snapshot, without a valid chain: a restart does not
+read them. 10^6 rounds are not measured: they are 2.5 GB, and take minutes to lay down."""
 
 import json
 import signal

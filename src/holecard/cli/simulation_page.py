@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from .console import Terminal, terminal
 from .grid import Grid, dim, heading, wrapped
+from .solution_page import frequency_grid
 from .solving import percent, signed
 
 if TYPE_CHECKING:
@@ -109,16 +110,6 @@ def print_behind(console: Terminal, found: dict[str, Any]) -> None:
         splits = "follows splits" if bet["splits"] else "stays with the first hand"
         grid.add_row(f"  seat {bet['seat']}", signed(bet["ev"]), dim(f"{error_text(bet['se'])}; {raises}, {splits}"))
     grid.print(console)
-
-
-def frequency_grid(frequencies: dict[str, float]) -> Grid:
-    grid = Grid(False, True, False, False, True)
-    grid.add_row(heading("In a round"))
-    listed = [(name.replace("_", " "), percent(odds)) for name, odds in frequencies.items() if odds]
-    half = (len(listed) + 1) // 2
-    for k in range(half):
-        grid.add_row(*listed[k], "", *(listed[half + k] if half + k < len(listed) else ()))
-    return grid
 
 
 def print_covariance(console: Terminal, rows: list[list[float]]) -> None:
